@@ -1,0 +1,77 @@
+# Every command sets up what it lacks first, and does nothing twice. Needs Python 3.11 or newer and, the first time, a network.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+PAGE := src/fathom/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
+
+.PHONY: help play test check format bench golden conform wire page picture clean
+.DEFAULT_GOAL := help
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes options on
+	@$(BIN)/fathom play $(WITH)
+
+test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; about ten minutes
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile $(WITH)
+
+check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --quiet --check || { echo "Not formatted: \`make format\` does it."; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
+	@$(BIN)/codespell
+	@$(BIN)/python hatch_build.py check
+	@echo "All is well."
+
+format: .venv/develop ## put the Python files into the one layout
+	@$(BIN)/ruff check --quiet --fix
+	@$(BIN)/ruff format --quiet
+
+bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/speed.md
+	@$(BIN)/python -m tests.bench
+
+golden: .venv/develop ## remake the golden transcripts; read the difference before you commit it
+	@$(BIN)/python -m tests.golden
+
+conform: .venv/develop ## put every game through the conformance suite
+	@$(BIN)/python -m fathom.engine.conform
+
+wire: .venv/develop ## make web/src/wire.ts from the messages in src/fathom/server/wire.py
+	@$(BIN)/python -m tests.wire
+
+page: .venv/play $(PAGE) ## build the page
+
+picture: .venv/develop $(PAGE) ## take the README's picture of a table
+	@$(BIN)/python -m tests.picture
+
+clean: ## remove what was built and installed here
+	rm -rf .venv web/node_modules dist $(dir $(PAGE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+
+# ------------------------------------------------------------------ what they need
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Fathom needs Python 3.11 or newer; %s is %d.%d. Try: make PYTHON=python3.12" % (sys.executable, *v[:2]))'
+	@$(PYTHON) -m venv .venv
+
+.venv/play: pyproject.toml | $(BIN)/python
+	@echo "Installing Fathom into .venv; the first time this takes a minute or two."
+	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[page]'
+	@touch $@
+
+.venv/develop: pyproject.toml | $(BIN)/python
+	@echo "Installing Fathom and what its tests need into .venv; the first time this takes a minute or two."
+	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[dev]'
+	@touch $@ .venv/play
+
+web/node_modules: web/package-lock.json | .venv/play
+	@$(BIN)/python -c 'import hatch_build; hatch_build.install()'
+	@touch $@
+
+$(PAGE): $(WEB) hatch_build.py | .venv/play
+	@echo "Building the page."
+	@$(BIN)/python hatch_build.py
+	@touch $@
