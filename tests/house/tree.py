@@ -1,0 +1,33 @@
+"""Where things are, for the tests of the house."""
+
+import importlib.util
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "fathom"
+GAMES = SOURCE / "games"
+WEB = ROOT / "web" / "src"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+GAME_IDS = sorted(path.name for path in GAMES.iterdir() if (path / "__init__.py").exists())
+
+
+def python_files(*folders: str) -> list[Path]:
+    """Every Python file below the named folders of the project."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def page_files() -> list[Path]:
+    """Every file of the page's source that is text written by people."""
+    return sorted(path for path in WEB.rglob("*") if path.suffix in {".ts", ".svelte", ".css"})
+
+
+def shown(path: Path) -> str:
+    """The path as it is said in a failure."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def is_installed(package: str) -> bool:
+    """Say whether a package can be imported."""
+    return importlib.util.find_spec(package) is not None
