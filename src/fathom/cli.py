@@ -1,0 +1,147 @@
+"""The command line: `fathom play | simulate | games | rules | show | version`.
+
+What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right is
+said in a sentence, with exit status 2; status 130 says that Ctrl-C stopped it.
+"""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fathom.engine.game import Game
+
+STOPPED = 130  # the shell's word for: ended by Ctrl-C
+
+app = typer.Typer(
+    help="Board games, exact and fast: play them in a browser, simulate millions of them.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `fathom games` lists them.")]
+Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games` lists them.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="One option; repeat for more.")
+]
+
+
+@app.command()
+def play(
+    host: Annotated[str, typer.Option(help="The loopback address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    database: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="The file that keeps the games; by default in your data folder.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+) -> None:
+    """Play in the browser: start the server and open its page."""
+    from fathom.server.serve import serve
+
+    if not _is_loopback(host):
+        _refuse(
+            "--host",
+            f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this machine: "
+            "use 127.0.0.1, ::1 or localhost.",
+        )
+    serve(host=host, port=port, database=database, browser=browser)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="How many seats; by default as many as bots are named.")] = None,
+    bots: Annotated[str, typer.Option(help="One player for all seats, or one for each, with commas between.")] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Any whole number: the same seed gives the same games.")] = 1,
+    preset: Preset = "default",
+    option: Options = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads; by default one for each core.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")] = False,
+    parquet: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="Also write one row for each game to this file.")
+    ] = None,
+) -> None:
+    """Simulate many games and say how the players did. Ctrl-C stops early and shows what there is."""
+    from fathom.lab.simulate import simulate as run
+
+    names = [name.strip() for name in bots.split(",")]
+    seats = players or (len(names) if len(names) > 1 else _find(game).most_players)
+    if len(names) not in (1, seats):
+        _refuse("--bots", f"{len(names)} players are named for {seats} seats. Name one for all, or one for each seat.")
+    if parquet and not parquet.resolve().parent.is_dir():
+        _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
+    names = names * seats if len(names) == 1 else names
+    with _Progress(games) as progress:
+        result = run(
+            game,
+            seats,
+            names,
+            games,
+            seed,
+            preset,
+            _options(option),
+            workers,
+            progress,
+            keep=parquet is not None,
+        )
+    if parquet:
+        result.save(parquet)
+    if json:
+        print(result.json())
+    else:
+        _console().print(result.table())
+    if result.games < games:
+        print(f"Stopped: {result.games:,} of {games:,} games were played.", file=sys.stderr)
+        raise typer.Exit(STOPPED)
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    from importlib.metadata import version as installed
+
+    print(f"fathom {installed('fathom-games')}")
+
+
+def main() -> None:
+    """Run the command that was typed, and end with its status."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        sys.exit(STOPPED)
+    except BrokenPipeError:  # the reader of our output has gone, as with `fathom rules ... | head`
+        sys.stderr.close()
+        sys.exit(0)
+    except ValueError as problem:
+        if not _can_be_put_right(problem):
+            raise
+        print(f"fathom: {problem}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _can_be_put_right(problem: ValueError) -> bool:
+    from fathom.engine.errors import FathomError
+
+    return isinstance(problem, FathomError)
+
+
+def _refuse(option: str, sentence: str) -> NoReturn:
+    raise typer.BadParameter(sentence, param_hint=option)
+
+
+def _is_loopback(host: str) -> bool:
+    from ipaddress import ip_address
+
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False

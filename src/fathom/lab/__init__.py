@@ -1,0 +1,1 @@
+"""Studying games by playing many: simulation, and what came out of it."""

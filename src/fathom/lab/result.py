@@ -1,0 +1,213 @@
+"""What came out of a simulation: one object, as a table, as JSON, as rows."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+if TYPE_CHECKING:
+    import polars
+    from rich.table import Table
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class Played(msgspec.Struct):
+    """Games as they were played, one row each. Games are numbered from the first of the run."""
+
+    first: int
+    points: Array  # int32 [games, seats]
+    shares: Array  # float64 [games, seats]: of the win; they add up to 1
+    tallies: Array  # float64 [games, seats, tallies]: the game's own statistics
+    decisions: Array  # int32 [games]: choices of seats
+    lengths: Array  # int32 [games]: moves, chance included
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one seat, or all seats of one player together, got in a run."""
+
+    player: str
+    seats: list[int]
+    mean: float
+    se: float  # standard error of the mean
+    wins: int  # games won alone
+    ties: int  # games won together with others
+    win_share: float  # of all games, a shared win counted in parts
+    tallies: dict[str, float]  # the game's own statistics, means over games
+
+    def facts(self) -> dict[str, Any]:
+        """The line as one flat object."""
+        kept = {name: getattr(self, name) for name in ("player", "mean", "se", "wins", "ties", "win_share")}
+        return kept | self.tallies
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A simulation's outcome. All but `seconds` depends on what was asked for alone."""
+
+    game: str
+    players: int
+    bots: list[str]  # by seat
+    preset: str
+    options: dict[str, Any]  # those that differ from the game's defaults
+    seed: int
+    games: int
+    asked: int  # games that were to be played; more than `games` if the run was stopped
+    seconds: float  # spent playing, without the start
+    decisions: int
+    seats: list[Line]
+    names: list[Line]  # seats of the same player taken together
+    winner_mean: float
+    length_mean: float  # moves a game, chance included
+    rows: list[Played] | None = None  # every game, if it was asked for
+
+    def as_object(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        seconds = max(self.seconds, 1e-9)
+        return {
+            "game": self.game,
+            "players": self.players,
+            "bots": self.bots,
+            "preset": self.preset,
+            "options": self.options,
+            "seed": self.seed,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games / seconds,
+            "decisions_per_second": self.decisions / seconds,
+            "decisions": self.decisions,
+            "winner_mean": self.winner_mean,
+            "length_mean": self.length_mean,
+            "seats": [{"seat": line.seats[0], **line.facts()} for line in self.seats],
+            "names": [{"seats": line.seats, **line.facts()} for line in self.names],
+        }
+
+    def json(self) -> str:
+        """The object as text."""
+        return msgspec.json.format(msgspec.json.encode(self.as_object()), indent=2).decode()
+
+    def frame(self) -> "polars.DataFrame":
+        """One row a game. Only if the rows were kept."""
+        import polars
+
+        if self.rows is None:
+            raise ValueError("the games were not kept: simulate with keep=True")
+        columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
+        for seat, line in enumerate(self.seats):
+            columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
+            columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
+            for k, name in enumerate(line.tallies):
+                columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.tallies[:, seat, k])
+        columns["decisions"] = _column(self.rows, lambda part: part.decisions)
+        columns["length"] = _column(self.rows, lambda part: part.lengths)
+        return polars.DataFrame(columns)
+
+    def save(self, path: Path) -> None:
+        """Write one row a game to a Parquet file, with what was asked for in its metadata."""
+        facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
+        self.frame().write_parquet(path, metadata={"fathom": msgspec.json.encode(facts).decode()})
+
+    def table(self) -> "Table":
+        """The result for people."""
+        from rich.table import Table
+
+        table = Table(title=self._title(), caption=self._caption(), title_justify="left", caption_justify="left")
+        for heading in ("seat", "player"):
+            table.add_column(heading)
+        numbers = ("mean", "±", "wins", "ties", "win share", *(name.replace("_", " ") for name in self._tallies()))
+        for heading in numbers:
+            table.add_column(heading, justify="right")
+        for line in self.seats:
+            table.add_row(str(line.seats[0]), line.player, *_cells(line))
+        if len(self.names) < len(self.seats):
+            table.add_section()
+            for line in self.names:
+                table.add_row("all" if len(self.names) == 1 else _seats(line.seats), line.player, *_cells(line))
+        return table
+
+    def _tallies(self) -> Sequence[str]:
+        return list(self.seats[0].tallies)
+
+    def _title(self) -> str:
+        changed = "".join(f", {name} {_shown(value)}" for name, value in self.options.items())
+        stopped = f" of {self.asked:,} asked for" if self.games < self.asked else ""
+        return f"{self.game}, {self.players} players, {self.preset}{changed}: {self.games:,} games{stopped}"
+
+    def _caption(self) -> str:
+        facts = self.as_object()
+        return (
+            f"winner's mean {self.winner_mean:.2f}, {self.decisions / self.games:.1f} decisions and "
+            f"{self.length_mean:.1f} moves a game, {facts['games_per_second']:,.0f} games and "
+            f"{facts['decisions_per_second']:,.0f} decisions a second, {self.seconds:.2f} s"
+        )
+
+
+def _cells(line: Line) -> list[str]:
+    return [
+        f"{line.mean:.3f}",
+        f"{line.se:.3f}",
+        f"{line.wins:,}",
+        f"{line.ties:,}",
+        f"{line.win_share:.2%}",
+        *(f"{value:.2%}" if name.endswith("share") else f"{value:.3f}" for name, value in line.tallies.items()),
+    ]
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def _shown(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _column(rows: Sequence[Played], part: Any) -> Array:
+    return np.concatenate([part(chunk) for chunk in rows])
+
+
+class Sums:
+    """Running sums over games, added to in the order of the games, so that the last digit does not depend on luck."""
+
+    def __init__(self, bots: Sequence[str], tallies: Sequence[str]) -> None:
+        """Begin with no games: a group for each seat, then one for each name."""
+        self.bots, self.tallies = list(bots), list(tallies)
+        self.names = list(dict.fromkeys(bots))
+        self.groups = [[seat] for seat in range(len(bots))]
+        self.groups += [[seat for seat, bot in enumerate(bots) if bot == name] for name in self.names]
+        self.games = self.decisions = self.moves = self.winners = 0
+        self.points = np.zeros((2, len(self.groups)))  # sums, sums of squares
+        self.shares = np.zeros((3, len(self.groups)))  # won alone, won together, shares
+        self.own = np.zeros((len(self.tallies), len(self.groups)))
+
+    def add(self, played: Played) -> None:
+        """Count these games too."""
+        self.games += len(played.lengths)
+        self.decisions += int(played.decisions.sum())
+        self.moves += int(played.lengths.sum())
+        self.winners += int(played.points.max(axis=1).sum())
+        for g, seats in enumerate(self.groups):
+            points = played.points[:, seats].mean(axis=1)
+            self.points[:, g] += points.sum(), np.square(points).sum()
+            shares = played.shares[:, seats]
+            self.shares[:, g] += (shares == 1).sum(), ((shares > 0) & (shares < 1)).sum(), shares.sum()
+            self.own[:, g] += played.tallies[:, seats].mean(axis=1).sum(axis=0)
+
+    def lines(self) -> list[Line]:
+        """A line for each seat, then one for each name. At least one game must have been counted."""
+        return [self._line(g, seats) for g, seats in enumerate(self.groups)]
+
+    def _line(self, g: int, seats: list[int]) -> Line:
+        mean = self.points[0, g] / self.games
+        variance = (self.points[1, g] - self.games * mean * mean) / (self.games - 1) if self.games > 1 else 0.0
+        own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.tallies)}
+        return Line(
+            player=self.bots[seats[0]],
+            seats=seats,
+            mean=float(mean),
+            se=float(np.sqrt(max(variance, 0.0) / self.games)),
+            wins=int(self.shares[0, g]),
+            ties=int(self.shares[1, g]),
+            win_share=float(self.shares[2, g] / self.games),
+            tallies=dict(own),
+        )
