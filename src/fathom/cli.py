@@ -1,18 +1,16 @@
 """The command line: `fathom play | simulate | games | rules | show | version`.
 
-What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right is
-said in a sentence, with exit status 2; status 130 says that Ctrl-C stopped it.
+What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
+is said in a sentence, with exit status 2; status 130 says that Ctrl-C stopped it.
 """
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from fathom.engine.game import Game
 
 STOPPED = 130  # the shell's word for: ended by Ctrl-C
@@ -48,8 +46,8 @@ def play(
     if not _is_loopback(host):
         _refuse(
             "--host",
-            f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this machine: "
-            "use 127.0.0.1, ::1 or localhost.",
+            f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this "
+            "machine: use 127.0.0.1, ::1 or localhost.",
         )
     serve(host=host, port=port, database=database, browser=browser)
 
@@ -58,7 +56,9 @@ def play(
 def simulate(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="How many seats; by default as many as bots are named.")] = None,
-    bots: Annotated[str, typer.Option(help="One player for all seats, or one for each, with commas between.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="One player for all seats, or one for each, with commas between.")
+    ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Any whole number: the same seed gives the same games.")] = 1,
     preset: Preset = "default",
@@ -70,6 +70,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Simulate many games and say how the players did. Ctrl-C stops early and shows what there is."""
+    from fathom import terminal
     from fathom.lab.simulate import simulate as run
 
     names = [name.strip() for name in bots.split(",")]
@@ -79,28 +80,49 @@ def simulate(
     if parquet and not parquet.resolve().parent.is_dir():
         _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
     names = names * seats if len(names) == 1 else names
-    with _Progress(games) as progress:
-        result = run(
-            game,
-            seats,
-            names,
-            games,
-            seed,
-            preset,
-            _options(option),
-            workers,
-            progress,
-            keep=parquet is not None,
-        )
+    with terminal.Counting("games", games) as progress:
+        keep = parquet is not None
+        result = run(game, seats, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
     if parquet:
         result.save(parquet)
     if json:
         print(result.json())
     else:
-        _console().print(result.table())
+        terminal.console.print(result.table())
     if result.games < games:
         print(f"Stopped: {result.games:,} of {games:,} games were played.", file=sys.stderr)
         raise typer.Exit(STOPPED)
+
+
+@app.command()
+def games() -> None:
+    """List the games, with their players, presets and options."""
+    from fathom import terminal
+    from fathom.games import ALL
+
+    for game in ALL.values():
+        terminal.show_game(game)
+
+
+@app.command()
+def rules(game: GameName, preset: Preset = "default", option: Options = None) -> None:
+    """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
+    from fathom import terminal
+    from fathom.server.facts import clauses
+
+    it = _find(game)
+    for clause in clauses(it, it.complete(it.most_players, preset, _chosen(option))):
+        terminal.show_clause(clause)
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")],
+) -> None:
+    """Replay the record of a game and tell it in words."""
+    from fathom import terminal
+
+    terminal.tell(file.read_text(encoding="utf-8"))
 
 
 @app.command()
@@ -136,6 +158,25 @@ def _can_be_put_right(problem: ValueError) -> bool:
 
 def _refuse(option: str, sentence: str) -> NoReturn:
     raise typer.BadParameter(sentence, param_hint=option)
+
+
+def _find(name: str) -> "Game":
+    from fathom.games import find
+
+    return find(name)
+
+
+def _chosen(options: list[str] | None) -> dict[str, str]:
+    """The options as they were typed, by name."""
+    chosen: dict[str, str] = {}
+    for typed in options or []:
+        name, equals, value = typed.partition("=")
+        if not (name and equals and value):
+            _refuse("--option", f"{typed!r} is not NAME=VALUE. Write it like air=20.")
+        if name in chosen:
+            _refuse("--option", f"{name} is given twice. Give it once.")
+        chosen[name] = value
+    return chosen
 
 
 def _is_loopback(host: str) -> bool:

@@ -26,7 +26,7 @@ def test_the_wheel_needs_no_node(dist: Path) -> None:
     with zipfile.ZipFile(next(dist.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())
         facts = next(wheel.read(name).decode() for name in names if name.endswith("METADATA"))
-    assert {"fathom/server/page/index.html", "fathom/py.typed", "fathom/catalogue/en.ftl"} <= names
+    assert {"fathom/server/page/index.html", "fathom/py.typed", "fathom/words/en.ftl"} <= names
     for game in GAME_IDS:
         assert {f"fathom/games/{game}/RULES.md", f"fathom/games/{game}/catalogue/en.ftl"} <= names
     assert not [name for name in names if "node_modules" in name or "__pycache__" in name or name.startswith("web")]

@@ -1,0 +1,127 @@
+"""Many games, quickly: compiled play-outs in threads, summed up in the order of the games.
+
+Each game has a random stream of its own, named by the seed and the game's number, and chunks of games are added up in
+order: so the result depends on what was asked for, not on who played which game. Stopped early, it is the result of
+asking for fewer games.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from fathom.engine.options import differing
+from fathom.lab.playing import Field
+from fathom.lab.result import Played, Result, Sums
+
+CHUNK = 4096  # games in one piece of work: 20 milliseconds of the fastest players
+AHEAD = 3  # pieces handed out for each worker, so that none waits for the sums
+
+
+def simulate(
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 1,
+    preset: str = "default",
+    options: Mapping[str, object] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    *,
+    keep: bool = False,
+) -> Result:
+    """Play `games` games between `bots`, one named for each seat, and say how they did.
+
+    `progress` is told how many games are done, 0 when the start is over. `keep` keeps every game's row. Ctrl-C ends the
+    run and returns what there is; where there is nothing yet it goes on to the caller. A name or an option the game
+    does not have raises `FathomError`.
+    """
+    field = Field(game, players, bots, seed, preset, options or {})
+    report = progress or _ignore
+    sums = Sums(bots, field.game.tallies)
+    rows: list[Played] = []
+    field.play(0, 0)  # compiles, or loads what is compiled
+    report(0)
+    began = ended = time.perf_counter()
+    with _stopped_by_hand() as stop:
+        for played in _in_order(field.play, games, workers or cores(), stop):
+            sums.add(played)
+            ended = time.perf_counter()
+            if keep:
+                rows.append(played)
+            report(sums.games)
+    if not sums.games:
+        raise KeyboardInterrupt
+    lines = sums.lines()
+    return Result(
+        game=field.game.id,
+        players=players,
+        bots=list(bots),
+        preset=preset,
+        options=differing(field.game.facts.OPTIONS, field.options),
+        seed=seed,
+        games=sums.games,
+        asked=games,
+        seconds=ended - began,
+        decisions=sums.decisions,
+        seats=lines[:players],
+        names=lines[players:],
+        winner_mean=sums.winners / sums.games,
+        length_mean=sums.moves / sums.games,
+        rows=rows if keep else None,
+    )
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _in_order(play: Callable[[int, int], Played], games: int, workers: int, stop: threading.Event) -> Iterator[Played]:
+    """Play all games in threads, and yield the pieces in the order of the games, until `stop` is set."""
+
+    def work(first: int) -> Played | None:
+        return None if stop.is_set() else play(first, min(CHUNK, games - first))
+
+    waiting: deque[Future[Played | None]] = deque()
+    pieces = iter(range(0, games, CHUNK))
+    with ThreadPoolExecutor(workers, thread_name_prefix="simulate") as pool:
+        try:
+            while True:
+                while len(waiting) < workers * AHEAD and (first := next(pieces, None)) is not None:
+                    waiting.append(pool.submit(work, first))
+                if not waiting or (played := waiting.popleft().result()) is None:
+                    return
+                yield played
+        finally:  # the pool waits for the pieces under way, and none is begun
+            stop.set()
+
+
+@contextmanager
+def _stopped_by_hand() -> Iterator[threading.Event]:
+    """While it lasts, Ctrl-C sets the event instead of breaking in at any line; a second Ctrl-C breaks in."""
+    stop = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop  # only the main thread hears of Ctrl-C
+        return
+
+    def handle(number: int, frame: Any) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, handle)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ignore(done: int) -> None:
+    pass

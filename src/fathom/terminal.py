@@ -1,0 +1,100 @@
+"""How the command line looks: games, rules and records for people, and progress while something takes long."""
+
+import sys
+import time
+from collections.abc import Mapping
+from types import TracebackType
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from fathom import players, words
+from fathom.engine.game import Game, Told
+from fathom.engine.options import Choice, Number, Option, Value, as_text
+from fathom.server.wire import Clause
+
+console = Console(highlight=False)
+
+
+class Counting:
+    """A progress bar with the rate and the time left. Nothing is shown where nobody watches."""
+
+    def __init__(self, what: str, total: int) -> None:
+        """Show nothing yet."""
+        self._total = total
+        self._began = time.perf_counter()
+        self._bar = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn(f"{what}, {{task.fields[rate]:,.0f}}/s,"),
+            TimeRemainingColumn(),
+            TextColumn("left"),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        )
+
+    def __enter__(self) -> "Counting":
+        self._task = self._bar.add_task("", total=self._total, rate=0.0)
+        self._bar.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._bar.stop()
+
+    def __call__(self, done: int) -> None:
+        """So many are done by now."""
+        if not done:
+            self._began = time.perf_counter()  # the time it took to start says nothing about the rate
+        spent = time.perf_counter() - self._began
+        self._bar.update(self._task, completed=done, rate=done / spent if spent else 0.0)
+
+
+def show_game(game: Game) -> None:
+    """Everything that can be chosen about a game."""
+    console.print(Text(f"{game.title}  {game.id}, {game.least_players} to {game.most_players} players", style="bold"))
+    console.print(words.say(Told("game-sentence"), game=game))
+    table = _list("player")
+    for name, level, sentence in players.names(game):
+        table.add_row(name, f"{words.say(sentence, game=game)}{f' Level {level}.' if level else ''}")
+    console.print(Padding(table, (1, 0, 0, 0)))
+    table = _list("preset")
+    for name, values in game.facts.PRESETS.items():
+        table.add_row(name, f"{words.say(Told(f'preset-{name}'), game=game)} {_settings(values)}")
+    console.print(Padding(table, (1, 0, 0, 0)))
+    table = _list("option", "may be")
+    for option in game.facts.OPTIONS:
+        table.add_row(option.name, _range(option), words.say(Told(f"option-{option.name}"), game=game))
+    console.print(Padding(table, (1, 0, 1, 0)))
+
+
+def show_clause(clause: Clause) -> None:
+    """One clause of the rules, with where it comes from."""
+    console.print(Text(f"{'*' if clause.differs else ' '} {clause.number} {clause.title}", style="bold"))
+    options = f" Options: {', '.join(clause.options)}." if clause.options else ""
+    console.print(Padding(Markdown(clause.text), (0, 2)))
+    console.print(Padding(Text(f"{clause.source}{options}", style="dim"), (0, 2, 1, 2)))
+
+
+def _list(first: str, *others: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in (first, *others):
+        table.add_column(heading, no_wrap=heading == first)
+    table.add_column("", ratio=1)
+    return table
+
+
+def _settings(values: Mapping[str, Value]) -> str:
+    return ", ".join(f"{name}={as_text(value)}" for name, value in values.items())
+
+
+def _range(option: Option) -> str:
+    if isinstance(option, Choice):
+        return " | ".join(option.choices)
+    if isinstance(option, Number):
+        return f"{option.default} ({option.least} to {option.most})"
+    return f"{as_text(option.default)} ({option.shortest} to {option.longest} of {option.least} to {option.most})"
