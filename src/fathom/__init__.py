@@ -1,0 +1,46 @@
+"""Fathom: Deep Sea Adventure and In Too Deep, played whole, studied and solved."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
+    from fathom.engine.position import Position
+    from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "BadOption": "errors",
+    "BadRecord": "errors",
+    "FathomError": "errors",
+    "IllegalMove": "errors",
+    "UnknownName": "errors",
+    "Position": "position",
+    "CHANCE": "verbs",
+    "OVER": "verbs",
+    "SPECTATOR": "verbs",
+}
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "BadOption",
+    "BadRecord",
+    "FathomError",
+    "IllegalMove",
+    "Position",
+    "UnknownName",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for when it is asked for: the compiler takes longer to load than the help of a command."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    import_module("fathom.games")  # so that positions find the games by their ids
+    value = getattr(import_module(f"fathom.engine.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,160 @@
+"""A game: a frozen record of facts and of the rooms where its rules, its views, its words live."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+from numba import from_dtype
+
+from fathom.engine.errors import BadOption, UnknownName
+from fathom.engine.options import Option, Options, Value, complete
+from fathom.engine.record import State
+
+if TYPE_CHECKING:
+    from fathom.engine.position import Position
+
+
+class Told(NamedTuple):
+    """A sentence to say: its id in the game's catalogue and what to put into it (keys ending in `seat` are seats)."""
+
+    id: str
+    args: Mapping[str, Any] = {}
+
+
+class Offer(NamedTuple):
+    """A move that may be made now, as a screen offers it: `key` is the keyboard key that plays it."""
+
+    action: int
+    name: str
+    label: Told
+    consequence: Told
+    key: str = ""
+
+
+class Scripted(NamedTuple):
+    """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its number and parameter.
+
+    `level` orders the players a lobby offers first, 1 the weakest; 0 keeps it out of the short list. A player without a
+    parameter has `least == most == 0`.
+    """
+
+    name: str
+    number: int
+    level: int = 0
+    least: int = 0
+    most: int = 0
+    default: int = 0
+
+
+class Facts(Protocol):
+    """What is printed on the box, and the options."""
+
+    OPTIONS: tuple[Option, ...]
+    PRESETS: Mapping[str, Mapping[str, Value]]
+    check: Callable[[int, Options], None]  # raises BadOption for a combination that cannot be played
+    longest: Callable[[int, Options], int]  # no game has more steps, chance included
+
+
+class Rules(Protocol):
+    """The law, compiled. What each rule must do is said at the verb of the same name in `verbs`."""
+
+    start: Callable[..., None]
+    current_player: Callable[..., int]
+    legal_actions: Callable[..., int]
+    chance_outcomes: Callable[..., int]
+    step: Callable[..., None]
+    scores: Callable[..., None]
+    returns: Callable[..., None]
+    tally: Callable[..., None]
+
+
+class View(Protocol):
+    """What a seat may know, compiled."""
+
+    observe: Callable[..., None]
+    resample: Callable[..., None]
+
+
+class Hints(Protocol):
+    """Judgement: the scripted players, compiled."""
+
+    SCRIPTED: tuple[Scripted, ...]
+    decide: Callable[..., int]
+
+
+class Moves(Protocol):
+    """The notation: one word for each action and outcome, unlike any other that is possible in the same state.
+
+    `turn` says whose turn it is (a seat, or -1 outside turns) and whether the state stands at the turn's beginning.
+    """
+
+    name: Callable[[State, int], str]
+    turn: Callable[[State], tuple[int, bool]]
+
+
+class Words(Protocol):
+    """What speaks to people. It is shown views, never the truth."""
+
+    tell: Callable[["Position", int, "Position"], Sequence[Told]]
+    scene: Callable[["Position"], dict[str, Any]]
+    offers: Callable[["Position"], Sequence[Offer]]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The nameplate of a game and its rooms, which are modules (or anything with the same names)."""
+
+    id: str
+    title: str
+    version: int  # moves when the same moves could lead to another state
+    least_players: int
+    most_players: int
+    state: np.dtype[Any]
+    actions: int  # actions are numbered 0 to actions - 1
+    outcomes: int  # the longest list of chance outcomes
+    tallies: tuple[str, ...]  # names of the game's own statistics of a seat
+    folder: Path  # where RULES.md and the catalogues lie
+    facts: Facts
+    rules: Rules
+    view: View
+    moves: Moves
+    words: Words
+    hints: Hints
+
+    def complete(self, players: int, preset: str = "default", chosen: Mapping[str, object] | None = None) -> Options:
+        """Every option's value for a table, validated. Raises `BadOption` with a sentence."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise BadOption(f"the number of players can't be {players!r}: give a whole number")
+        if not self.least_players <= players <= self.most_players:
+            raise BadOption(f"{self.title} is for {self.least_players} to {self.most_players} players, not {players}")
+        values = complete(self.facts.OPTIONS, self.facts.PRESETS, preset, chosen or {})
+        self.facts.check(players, values)
+        return values
+
+    def numbers(self, options: Options) -> list[int]:
+        """The options as `start` takes them: one whole number, or one run of them, after the other."""
+        return [n for option in self.facts.OPTIONS for n in option.numbers(options[option.name])]
+
+
+by_id: dict[str, Game] = {}
+by_dtype: dict[np.dtype[Any], Game] = {}
+by_record: dict[Any, Game] = {}  # the same table, by Numba's name for the dtype
+
+
+def register(game: Game) -> Game:
+    """Make the verbs know `game`. Two games cannot share a state dtype: the first would answer for both."""
+    other = by_dtype.get(game.state)
+    if other is not None and other is not game:
+        raise ValueError(f"{game.id} and {other.id} have the same state dtype; one of them needs a field of its own")
+    by_id[game.id] = game
+    by_dtype[game.state] = by_record[from_dtype(game.state)] = game
+    return game
+
+
+def load(game: str) -> Game:
+    """The registered game with this id. Raises `UnknownName`."""
+    if game not in by_id:
+        raise UnknownName(f"there is no game {game!r}: choose one of {', '.join(by_id)}")
+    return by_id[game]

@@ -1,0 +1,133 @@
+"""Options: every doubtful point of a rulebook and every size, by name, with its default and what it may be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fathom.engine.errors import BadOption
+
+Value = int | str | list[int]
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with named values; the first is the default. In a state it is the value's index."""
+
+    name: str
+    choices: tuple[str, ...]
+    rulings: tuple[str, ...]
+    kind = "choice"
+
+    @property
+    def default(self) -> Value:
+        return self.choices[0]
+
+    def read(self, value: object) -> Value:
+        text = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
+        if text not in self.choices:
+            raise BadOption(f"{self.name} can't be {value!r}: choose one of {', '.join(self.choices)}")
+        return str(text)
+
+    def numbers(self, value: Any) -> list[int]:
+        return [self.choices.index(value)]
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option that is a whole number from `least` to `most`."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    rulings: tuple[str, ...]
+    kind = "number"
+
+    def read(self, value: object) -> Value:
+        number = _whole(value)
+        if number is None or not self.least <= number <= self.most:
+            raise BadOption(f"{self.name} can't be {value!r}: give a whole number from {self.least} to {self.most}")
+        return number
+
+    def numbers(self, value: Any) -> list[int]:
+        return [value]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """An option that is a list of `shortest` to `longest` whole numbers, each from `least` to `most`; order is ignored."""
+
+    name: str
+    items: tuple[int, ...]
+    least: int
+    most: int
+    shortest: int
+    longest: int
+    rulings: tuple[str, ...]
+    kind = "numbers"
+
+    @property
+    def default(self) -> Value:
+        return list(self.items)
+
+    def read(self, value: object) -> Value:
+        parts: Sequence[object] | None = None
+        if isinstance(value, str):
+            parts = [part for part in value.replace(" ", "").split(",") if part]
+        elif isinstance(value, int) and not isinstance(value, bool):
+            parts = [value]
+        elif isinstance(value, Sequence):
+            parts = value
+        numbers = [_whole(part) for part in parts] if parts is not None else [None]
+        kept = [n for n in numbers if n is not None and self.least <= n <= self.most]
+        if len(kept) != len(numbers) or not self.shortest <= len(kept) <= self.longest:
+            raise BadOption(
+                f"{self.name} can't be {value!r}: give {self.shortest} to {self.longest} whole numbers"
+                f" from {self.least} to {self.most}, with commas between"
+            )
+        return sorted(kept)
+
+    def numbers(self, value: Any) -> list[int]:
+        return [len(value), *value, *[0] * (self.longest - len(value))]
+
+
+Option = Choice | Number | Numbers
+
+
+def complete(
+    options: Sequence[Option],
+    presets: Mapping[str, Mapping[str, Value]],
+    preset: str,
+    chosen: Mapping[str, object],
+) -> Options:
+    """Every option's value: the defaults, then the preset's, then those chosen (as text or as values).
+
+    Raises `BadOption` for a preset, an option or a value that does not exist.
+    """
+    if preset not in presets:
+        raise BadOption(f"there is no preset {preset!r}: choose one of {', '.join(presets)}")
+    known = {option.name: option for option in options}
+    values: Options = {option.name: option.default for option in options} | dict(presets[preset])
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}: choose among {', '.join(known)}")
+        values[name] = known[name].read(value)
+    return values
+
+
+def differing(options: Sequence[Option], values: Mapping[str, Value]) -> Options:
+    """Those values that are not the default."""
+    return {option.name: values[option.name] for option in options if values[option.name] != option.default}
+
+
+def as_text(value: Value) -> str:
+    """A value as it is typed: `read` reads it back."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _whole(value: object) -> int | None:
+    try:
+        return None if isinstance(value, (bool, float)) else int(value)  # type: ignore[call-overload,no-any-return]
+    except (TypeError, ValueError):
+        return None

@@ -1,0 +1,253 @@
+"""`Position`: a game in progress as people hold it in Python."""
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from fathom.engine import record, verbs
+from fathom.engine.compile import compiled
+from fathom.engine.errors import FathomError, IllegalMove
+from fathom.engine.game import Game, Offer, Told, load
+from fathom.engine.options import Options, differing
+from fathom.engine.play import try_play
+from fathom.engine.verbs import CHANCE, OVER
+
+
+class Position:
+    """A game in progress: what stands on the table and the moves that led there.
+
+    `Position("deep_sea_adventure", players=4, options={"air": 20})`. Options are laid over those of the preset. Raises
+    `UnknownName` for the game and `BadOption` for anything it does not allow.
+    """
+
+    __slots__ = ("_actions", "_past", "_states", "_weights", "game", "history", "options", "players", "preset")
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        preset: str = "default",
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        self.game: Game = load(game) if isinstance(game, str) else game
+        self.players: int = self.game.least_players if players is None else players
+        self.preset = preset
+        self.options: Options = self.game.complete(self.players, preset, options)
+        self.history: list[int] = []  # the actions and outcomes played, in order
+        self._past: list[bytes] = []
+        self._buffers()
+        self._states = record.row(self.game.state)
+        _start(self._states, 0, self.players, np.array(self.game.numbers(self.options), np.int64))
+
+    def _buffers(self) -> None:
+        size = max(self.game.actions, self.game.outcomes)
+        self._actions = np.zeros(size, np.int16)
+        self._weights = np.zeros(size, np.int16)
+
+    # ------------------------------------------------------------ whose turn, what may be done
+
+    @property
+    def state(self) -> record.State:
+        """The state itself. Read it; what is written to it is no move."""
+        return self._states[0]
+
+    @property
+    def current_player(self) -> int:
+        """Whose decision it is: a seat, `CHANCE` (-1) or `OVER` (-2)."""
+        return int(_current_player(self._states, 0))
+
+    @property
+    def is_over(self) -> bool:
+        return self.current_player == OVER
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn it is, also while chance speaks; -1 outside turns."""
+        return self.game.moves.turn(self.state)[0]
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether a turn begins here: what comes next is its first decision or the first word of chance."""
+        return self.game.moves.turn(self.state)[1]
+
+    def legal_actions(self) -> list[int]:
+        """The actions of the seat to move, ascending; empty where chance is to speak or the game is over."""
+        return self._actions[: _legal(self._states, 0, self._actions)].tolist()
+
+    def legal_moves(self) -> list[str]:
+        """The same by name."""
+        return [self.name(action) for action in self.legal_actions()]
+
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        """What chance can say here, with whole weights; empty where a seat is to move or the game is over."""
+        found = _chance(self._states, 0, self._actions, self._weights)
+        return list(zip(self._actions[:found].tolist(), self._weights[:found].tolist(), strict=True))
+
+    def name(self, action: int) -> str:
+        """An action or outcome that is possible here in the game's notation."""
+        return self.game.moves.name(self.state, action)
+
+    # ------------------------------------------------------------ moving
+
+    def play(self, move: int | str) -> None:
+        """Play a legal action, or say an outcome where chance is to speak, by number or by name.
+
+        Raises `IllegalMove`, and leaves the position as it was, for anything else.
+        """
+        action = self.number(move) if isinstance(move, str) else move
+        before = record.to_bytes(self._states)
+        if not try_play(self._states, 0, action, self._actions, self._weights):
+            raise self._illegal(move)
+        self._past.append(before)
+        self.history.append(int(action))
+
+    def number(self, move: str) -> int:
+        """The number of a move possible here, from its name. Raises `IllegalMove`."""
+        for action in self._possible():
+            if self.name(action) == move:
+                return action
+        raise self._illegal(move)
+
+    def sample_chance(self, generator: np.random.Generator) -> int:
+        """An outcome drawn as chance would, not yet played. Raises `IllegalMove` where a seat is to move."""
+        outcomes = self.chance_outcomes()
+        if not outcomes:
+            raise IllegalMove(f"chance may not speak: {self._who()}")
+        weights = [weight for _, weight in outcomes]
+        left = int(generator.integers(sum(weights)))
+        for outcome, weight in outcomes:
+            left -= weight
+            if left < 0:
+                break
+        return outcome
+
+    def undo(self) -> int:
+        """Take the last move back and return it. Raises `IllegalMove` at the beginning."""
+        if not self._past:
+            raise IllegalMove("nothing to undo: no move has been played")
+        self._states = record.from_bytes(self.game.state, self._past.pop())
+        return self.history.pop()
+
+    def _possible(self) -> list[int]:
+        return [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
+
+    def _who(self) -> str:
+        player = self.current_player
+        return "the game is over" if player == OVER else "chance is to speak" if player == CHANCE else f"seat {player} is to move"
+
+    def _illegal(self, move: int | str) -> IllegalMove:
+        player = self.current_player
+        if player == OVER:
+            return IllegalMove(f"{move!r} can't be played: the game is over")
+        who = "chance may not say" if player == CHANCE else f"seat {player} may not play"
+        legal = ", ".join(f"{self.name(action)} ({action})" for action in self._possible())
+        return IllegalMove(f"{who} {move!r}: {'possible' if player == CHANCE else 'legal'} here: {legal}")
+
+    # ------------------------------------------------------------ results and views
+
+    def scores(self) -> list[int]:
+        """Each seat's points so far."""
+        points = np.zeros(self.players, np.int32)
+        _scores(self._states, 0, points)
+        return points.tolist()
+
+    def returns(self) -> list[float]:
+        """Each seat's share of the win; they add up to 1. Raises `FathomError` before the end."""
+        if not self.is_over:
+            raise FathomError(f"nobody has won yet: {self._who()}")
+        shares = np.zeros(self.players, np.float64)
+        _returns(self._states, 0, shares)
+        return shares.tolist()
+
+    def view(self, seat: int) -> "Position":
+        """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
+        if not -1 <= seat < self.players:
+            raise FathomError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, -1 is a spectator's")
+        twin = self._twin(record.copy(self._states))
+        _observe(twin._states, 0, seat)
+        return twin
+
+    def scene(self) -> dict[str, Any]:
+        """What stands on the table as data for a screen. Take the view of a seat first."""
+        return self.game.words.scene(self)
+
+    def offers(self) -> list[Offer]:
+        """What may be done here as a screen offers it."""
+        return list(self.game.words.offers(self))
+
+    def tell(self, before: "Position") -> list[Told]:
+        """What happened with the last move, as seen from this view and the one before it; see `Words.tell`."""
+        return list(self.game.words.tell(before, self.history[-1], self))
+
+    # ------------------------------------------------------------ values
+
+    def copy(self) -> "Position":
+        """The same position again, with its past; playing one leaves the other."""
+        twin = self._twin(record.copy(self._states))
+        twin.history = self.history.copy()
+        twin._past = self._past.copy()
+        return twin
+
+    def _twin(self, states: record.Row) -> "Position":
+        twin = copy.copy(self)
+        twin.history, twin._past, twin._states = [], [], states
+        twin._buffers()
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes: equal for equal positions."""
+        return record.to_bytes(self._states)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same stands on the table; how it came about does not count."""
+        return isinstance(other, Position) and self.game is other.game and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, self.to_bytes()))
+
+    def __repr__(self) -> str:
+        changed = "".join(f", {name}={value!r}" for name, value in differing(self.game.facts.OPTIONS, self.options).items())
+        return (
+            f"<Position {self.game.id}, {self.players} players{changed}: {len(self.history)} moves,"
+            f" {self._who()}, scores {self.scores()}>"
+        )
+
+
+# ---------------------------------------------------------------- the verbs as called from Python, by row and index
+
+
+@compiled
+def _start(states: Any, i: int, players: int, numbers: Any) -> None:
+    verbs.start(states[i], players, numbers)
+
+
+@compiled
+def _current_player(states: Any, i: int) -> int:
+    return verbs.current_player(states[i])
+
+
+@compiled
+def _legal(states: Any, i: int, actions: Any) -> int:
+    return verbs.legal_actions(states[i], actions) if verbs.current_player(states[i]) >= 0 else 0
+
+
+@compiled
+def _chance(states: Any, i: int, outcomes: Any, weights: Any) -> int:
+    return verbs.chance_outcomes(states[i], outcomes, weights) if verbs.current_player(states[i]) == CHANCE else 0
+
+
+@compiled
+def _scores(states: Any, i: int, points: Any) -> None:
+    verbs.scores(states[i], points)
+
+
+@compiled
+def _returns(states: Any, i: int, shares: Any) -> None:
+    verbs.returns(states[i], shares)
+
+
+@compiled
+def _observe(states: Any, i: int, seat: int) -> None:
+    verbs.observe(states[i], seat)

@@ -1,0 +1,90 @@
+"""States as packed records: one flat value, so that copying is assignment and equality is bytes.
+
+A *row* is a sequence of states of one game: a NumPy array of records, or, with the compiler off, a list of plain objects
+that have the same fields and are forty times faster than records in plain Python. Rules read fields by attribute only, so
+they cannot tell the difference.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from fathom.engine.compile import PLAIN
+
+State = Any  # np.record, or the plain object of the same fields
+Row = Any  # np.ndarray of records [states], or a list of plain objects
+
+
+def packed(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """The dtype of a state: `(name, type)` or `(name, type, (length,))` each, with no gaps between."""
+    for _, _, *shape in fields:
+        if shape and len(shape[0]) != 1:
+            raise TypeError("a state's arrays have one dimension: compute the index, so that plain lists can stand in")
+    return np.dtype((np.record, list(fields)))
+
+
+@cache
+def plain_type(dtype: np.dtype[Any]) -> type:
+    """The plain class with the fields of `dtype`: `__slots__`, whole numbers and lists of them."""
+    names = dtype.names or ()
+
+    def copy(self: Any) -> Any:
+        twin = object.__new__(type(self))
+        for name in names:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if type(value) is list else value)
+        return twin
+
+    return type("Plain", (), {"__slots__": names, "dtype": dtype, "copy": copy})
+
+
+def row(dtype: np.dtype[Any], length: int = 1) -> Row:
+    """`length` states with every field 0."""
+    zeros = np.zeros(length, dtype)
+    return from_bytes(dtype, zeros.tobytes()) if PLAIN else zeros
+
+
+def to_bytes(states: Row) -> bytes:
+    """The states as bytes. A plain field outside the range of its type raises `OverflowError`."""
+    if isinstance(states, np.ndarray):
+        return states.tobytes()
+    dtype: np.dtype[Any] = states[0].dtype
+    records = np.zeros(len(states), dtype)
+    for i, state in enumerate(states):
+        records[i] = tuple(getattr(state, name) for name in dtype.names or ())
+    return records.tobytes()
+
+
+def from_bytes(dtype: np.dtype[Any], data: bytes) -> Row:
+    """The states that `to_bytes` wrote."""
+    records = np.frombuffer(data, dtype).copy()
+    if not PLAIN:
+        return records
+    states = []
+    for record in records:
+        state = plain_type(dtype)()
+        for name in dtype.names or ():
+            setattr(state, name, record[name].tolist())
+        states.append(state)
+    return states
+
+
+def copy(states: Row) -> Row:
+    """The same states again, sharing nothing."""
+    return states.copy() if isinstance(states, np.ndarray) else [state.copy() for state in states]
+
+
+def assign(states: Row, to: int, source: Row, at: int) -> None:
+    """`states[to] = source[at]`, by value in every way a row can be."""
+    states[to] = source[at] if isinstance(states, np.ndarray) else source[at].copy()
+
+
+@overload(assign)
+def _assign(states: Any, to: Any, source: Any, at: Any) -> Any:
+    def by_value(states: Any, to: Any, source: Any, at: Any) -> None:
+        states[to] = source[at]
+
+    return by_value

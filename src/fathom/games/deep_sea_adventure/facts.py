@@ -1,0 +1,95 @@
+"""What is printed on the box, and every option: see RULES.md for what each one means.
+
+The order of `OPTIONS` is the order in which `state.start` reads them; new ones go to the end.
+"""
+
+from fathom.engine.errors import BadOption
+from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
+
+LEVELS = 4
+MOST_SEATS = 6
+MOST_CHIPS = 64
+MOST_UNITS = 16  # no diver can carry more: the k-th unit costs k - 1 air a turn, so 120 air end the dive at the 16th
+MOST_TOTAL = 36  # of four dice with nines
+
+
+def _level(level: int) -> Numbers:
+    first = 4 * (level - 1)
+    values = tuple(value for value in range(first, first + 4) for _ in range(2))
+    return Numbers(f"level_{level}", values, least=0, most=99, shortest=0, longest=MOST_CHIPS, rulings=("D1",))
+
+
+OPTIONS: tuple[Option, ...] = (
+    Number("min_players", 2, 2, MOST_SEATS, ("D1",)),
+    Number("air", 25, 1, 120, ("D1",)),
+    Number("dives", 3, 1, 9, ("D1",)),
+    Number("dice", 2, 1, 4, ("D1",)),
+    Numbers("faces", (1, 1, 2, 2, 3, 3), least=1, most=9, shortest=1, longest=8, rulings=("D1",)),
+    _level(1),
+    _level(2),
+    _level(3),
+    _level(4),
+    Choice("start", ("random", *(f"seat{seat}" for seat in range(MOST_SEATS))), ("D2",)),
+    Choice("turn_empty", ("forbid", "allow"), ("D6",)),
+    Choice("end_of_line", ("forced", "forced_if_carrying", "optional"), ("D7",)),
+    Choice("stall_guard", ("turn", "end_dive"), ("D7", "D25")),
+    Number("stall_limit", 1, 1, 9, ("D7", "D25")),
+    Choice("drop_last", ("forbid_after_turn", "allow"), ("D12",)),
+    Choice("board_empty", ("allow", "forbid"), ("D13",)),
+    Number("blanks", 0, 0, MOST_CHIPS, ("D15",)),
+    Choice("drown_order", ("closest_first", "farthest_first"), ("D16",)),
+    Choice("drop_choice", ("choose", "auto"), ("D17",)),
+    Choice("stacking", ("running", "per_diver"), ("D18",)),
+    Choice("restack", ("unit", "unwrap", "own_space"), ("D19",)),
+    Choice("next_start", ("farthest_drowned", "last_boarded", "rotate"), ("D21",)),
+    Choice("reveal", ("end_of_dive", "secret"), ("D23",)),
+    Choice("tie", ("level4", "lexicographic", "best_level_held", "shared"), ("D24",)),
+)
+
+PRESETS: dict[str, dict[str, Value]] = {
+    "default": {},
+    "manual": {"end_of_line": "optional", "drop_last": "allow", "blanks": 12},
+    "reference": {"end_of_line": "optional", "next_start": "last_boarded", "blanks": 12},
+    "zatu": {
+        "turn_empty": "allow",
+        "drop_last": "allow",
+        "restack": "unwrap",
+        "reveal": "secret",
+        "tie": "best_level_held",
+    },
+    "published": {"end_of_line": "optional", "drown_order": "farthest_first", "blanks": 16},
+}
+
+
+def chips(options: Options) -> list[list[int]]:
+    """The values of each level's chips, level 1 first."""
+    return [sorted(options[f"level_{level}"]) for level in range(1, LEVELS + 1)]  # type: ignore[arg-type]
+
+
+def check(players: int, options: Options) -> None:
+    """Refuse what cannot be played (1.1, 1.2, 1.6, 5.3)."""
+    if players < int(options["min_players"]):  # type: ignore[arg-type]
+        raise BadOption(f"min_players={options['min_players']} refuses a table of {players}: add players or lower it")
+    count = sum(map(len, chips(options)))
+    if not 1 <= count <= MOST_CHIPS:
+        raise BadOption(f"the four levels have {count} chips together: give them 1 to {MOST_CHIPS}")
+    start = str(options["start"])
+    if start != "random" and int(start.removeprefix("seat")) >= players:
+        raise BadOption(f"start={start} is not at a table of {players}: choose random or seat0 to seat{players - 1}")
+    if options["board_empty"] == "forbid" and options["stall_guard"] != "end_dive":
+        raise BadOption("board_empty=forbid can strand a diver for ever: choose stall_guard=end_dive with it")
+
+
+def longest(players: int, options: Options) -> int:
+    """A bound on the steps of a game, chance included; the clauses of section 5 make it hold.
+
+    In one dive: at most `air` turns breathe. A turn that does not breathe and yet is not quiet moves an empty-handed
+    diver, who passes each place at most once down and once up, or picks up, after which the diver breathes. Before each
+    of these there are fewer quiet turns than raise the guard, and after it one lap. A turn has three steps at most; each
+    chip is turned over once and laid down once a dive.
+    """
+    count = sum(map(len, chips(options)))
+    air, dives, laps = int(options["air"]), int(options["dives"]), int(options["stall_limit"])  # type: ignore[arg-type]
+    busy = 2 * air + players * (2 * count + 3)
+    turns = busy * (1 + players * (laps + 1))
+    return 1 + count + dives * (3 * turns + count)

@@ -1,0 +1,63 @@
+"""What a seat may know. Everything is public but, with `reveal=secret`, the values of other seats' chips (3.2).
+
+Only levels are known of what lies on the line or is carried: no state says more, so there is nothing to hide there.
+"""
+
+from typing import Any
+
+from fathom.engine.compile import compiled
+from fathom.engine.dice import below
+from fathom.engine.record import State
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import LEVELS
+
+
+@compiled
+def observe(state: State, seat: int) -> None:
+    """Hide what the others turned over in secret: who has which chip, and their points (3.2)."""
+    if not state.reveal or state.phase == s.FINISHED:
+        return
+    for other in range(state.players):
+        if other != seat:
+            state.score[other] = s.HIDDEN
+    for level in range(LEVELS):
+        for chip in range(s.first_chip(state, level), state.level_end[level]):
+            if state.turned[chip] == seat and seat >= 0:
+                s.order_equal(state, level, chip)  # where it lay among its equals would tell of theirs
+            else:
+                state.turned[chip] = s.HIDDEN
+
+
+@compiled
+def resample(state: State, seat: int, rng: Any) -> None:
+    """Deal the hidden chips: to each other seat as many of each level as it turned over, the rest to nobody (3.2)."""
+    if not state.reveal or state.phase == s.FINISHED:
+        return
+    for other in range(state.players):
+        if other != seat:
+            state.score[other] = 0
+    for level in range(LEVELS):
+        hidden = 0
+        for chip in range(s.first_chip(state, level), state.level_end[level]):
+            hidden += state.turned[chip] == s.HIDDEN
+        for other in range(state.players):
+            if other != seat:
+                for _ in range(s.count(state.brought[other], level)):
+                    deal(state, level, other, below(rng, hidden))
+                    hidden -= 1
+        for chip in range(s.first_chip(state, level), state.level_end[level]):
+            if state.turned[chip] == s.HIDDEN:
+                state.turned[chip] = s.NOBODY
+            else:
+                s.order_equal(state, level, chip)
+
+
+@compiled
+def deal(state: State, level: int, seat: int, skip: int) -> None:
+    """Give `seat` the hidden chip of `level` that has `skip` hidden ones before it."""
+    chip = s.first_chip(state, level)
+    while state.turned[chip] != s.HIDDEN or skip > 0:
+        skip -= state.turned[chip] == s.HIDDEN
+        chip += 1
+    state.turned[chip] = seat
+    state.score[seat] += state.value[chip]

@@ -1,0 +1,301 @@
+### Deep Sea Adventure, in English.
+### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name.
+
+game-title = Deep Sea Adventure
+game-sentence = Divers share one tank of air. Go down for treasure, carry what you dare, and be home before the air is gone.
+
+## What happens, as the log tells it
+
+first = { $seat } begins.
+dive = Dive { $dive } begins.
+breathe = { $seat } breathes { $units }. { $air ->
+    [0] No air is left.
+    [one] One is left.
+   *[other] { $air } are left.
+}
+last_breath = The air is gone. { $seat } takes the last turn of this dive.
+dive_on = { $seat } dives on.
+turn_back = { $seat } turns back.
+must_turn = { $seat } must turn back: there is no free chip any deeper.
+roll = { $seat } rolls { $total }{ $units ->
+    [0] { "" } and moves { $moves }.
+   *[other] { "" }, less { $units } for what is carried, and moves { $moves }.
+}
+move = { $seat } { $from ->
+    [-1] leaves the submarine and goes
+   *[other] swims
+} to place { FROM_ONE($to) }{ $jumped_count ->
+    [0] .
+    [one] , past one diver.
+   *[other] , past { $jumped_count } divers.
+}
+stuck = { $seat } does not move.
+board = { $seat } is back in the submarine { $units ->
+    [0] with empty hands.
+    [one] with one chip.
+   *[other] with { $units } chips.
+}
+leave = { $seat } touches nothing.
+take = { $seat } takes { $chips_count ->
+    [one] a chip of level { $chips }.
+   *[other] a stack of levels { $chips }.
+}
+drop = { $seat } puts down { $chips_count ->
+    [one] a chip of level { $chips }.
+   *[other] a stack of levels { $chips }.
+}
+dive_over = { $reason ->
+    [air] The dive is over: the air is gone.
+    [home] The dive is over: everybody is home.
+    [stall] The dive is over: nothing moved for a whole lap.
+    [empty] The game ends early: no chip is left on the line.
+   *[other] The dive is over.
+}
+reveal = { $seat } turns over a chip of level { $level }: { $value }.
+look = { $seat } looks at a chip of level { $level }.
+drown = { $seat } did not make it { $units ->
+    [0] back, and had nothing to lose.
+    [one] back and loses one chip.
+   *[other] back and loses { $units } chips.
+}
+lay = { $chips_count ->
+    [one] A chip of level { $chips } sinks
+   *[other] A stack of levels { $chips } sinks
+} to the end of the line.
+clean = The line closes up to { $length ->
+    [one] one place.
+   *[other] { $length } places.
+}
+over = The game is over. { $winners_count ->
+    [one] { $winners } wins with { $score }.
+   *[other] { $winners } share the win with { $score }.
+}
+
+## Moves: the button, and the line below it
+
+do-roll = Roll
+do-dive = Dive on
+do-back = Turn back
+do-leave = Leave it
+do-take = { $chips_count ->
+    [one] Take level { $chips }
+   *[other] Take the stack { $chips }
+}
+do-drop = { $chips_count ->
+    [one] Put down level { $chips }
+   *[other] Put down the stack { $chips }
+}
+do-lay = { $chips_count ->
+    [one] Lay level { $chips } next
+   *[other] Lay the stack { $chips } next
+}
+
+then-roll = { $least ->
+    [0] Moves up to { $most }.
+   *[other] Moves { $least } to { $most }.
+}
+then-dive = Moves { $least } to { $most } deeper.
+then-back = Moves { $least } to { $most } towards the submarine, from now on always.
+then-leave = { $units ->
+    [0] You go on breathing nothing.
+   *[other] You go on breathing { $units } a turn.
+}
+then-take = Breathes { $units } a turn from now on.
+then-drop = { $units ->
+    [0] Breathes nothing from now on.
+   *[other] Breathes { $units } a turn from now on.
+}
+then-lay = It goes to place { FROM_ONE($place) }.
+
+## The table as text and on the cards
+
+asks-start = Leave the submarine: roll the dice.
+asks-direction = Go on down, or turn back for good?
+asks-roll = Roll the dice.
+asks-search = What do you do with this place?
+asks-lay = Your treasure sinks. What goes first?
+asks-reveal = The treasure is turned over.
+asks-over = The game is over.
+
+air = Air
+air-of = { $air } of { $tank }
+air-text = Air: { $air } of { $tank }. Dive { $dive } of { $dives }.
+air-low = Last air
+air-gone = No air
+dive-of = Dive { $dive } of { $dives }
+next-breaths = Next: { $breaths }
+next-breath = { $seat } { $units }
+
+submarine = Submarine
+submarine-text = Submarine: { $divers_count ->
+    [0] empty.
+   *[other] { $divers }.
+}
+chart-name = The line, from the submarine down
+place-text = Place { FROM_ONE($place) }: { $chips_count ->
+    [0] blank
+    [one] one chip of level { $chips }
+   *[other] a stack of levels { $chips }
+}{ $seat ->
+    [none] .
+   *[other] ; { $seat }, { $facing ->
+        [down] going down
+       *[up] coming up
+    }, carries { $units ->
+        [0] nothing.
+        [one] one unit.
+       *[other] { $units } units.
+    }
+}
+
+where-sub = in the submarine
+where-sea = { $facing ->
+    [down] going down, place { FROM_ONE($place) }
+   *[up] coming up, place { FROM_ONE($place) }
+}
+where-home = home
+hold = Carries
+hold-nothing = nothing
+hold-breathes = { $units ->
+    [0] breathes nothing
+   *[other] breathes { $units } next
+}
+unit-text = { $chips_count ->
+    [one] level { $chips }
+   *[other] stack of { $chips }
+}
+points = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}
+points-hidden = points hidden
+treasure = Treasure brought home
+chips-home = { $chips ->
+    [0] nothing home yet
+    [one] one chip home
+   *[other] { $chips } chips home
+}
+chip-worth = level { $level }: { $value }
+chip-hidden = level { $level }: not known
+turned-over = What came up
+lost-text = lost at sea
+dice-text = { $total ->
+    [0] The dice
+   *[other] The dice: { $total }
+}
+
+tie-level4 = Level 4 chips brought home
+tie-lexicographic = Chips of levels 4, 3, 2, 1 brought home
+tie-best_level_held = Chips of the highest level held
+tie-shared = A tie is a shared win
+tie-level4-text = Points are equal, so the number of level 4 chips brought home decides; still equal, the place is shared.
+tie-lexicographic-text = Points are equal, so the number of level 4 chips brought home decides, then of level 3, 2 and 1; still equal, the place is shared.
+tie-best_level_held-text = Points are equal, so the number of chips of the highest level that any of them holds decides; still equal, the place is shared.
+tie-shared-text = Points are equal, so the place is shared.
+
+## Options
+
+option-start = Who begins the first dive.
+    .label = First diver
+option-start-random = drawn
+option-start-seat0 = seat 1
+option-start-seat1 = seat 2
+option-start-seat2 = seat 3
+option-start-seat3 = seat 4
+option-start-seat4 = seat 5
+option-start-seat5 = seat 6
+option-min_players = A smaller table is refused.
+    .label = Fewest divers
+option-air = Units of air at the start of every dive.
+    .label = Air
+option-dives = How many dives a game has.
+    .label = Dives
+option-dice = How many dice are rolled.
+    .label = Dice
+option-faces = The faces of each die.
+    .label = Faces
+option-level_1 = The value of every chip of level 1.
+    .label = Level 1
+option-level_2 = The value of every chip of level 2.
+    .label = Level 2
+option-level_3 = The value of every chip of level 3.
+    .label = Level 3
+option-level_4 = The value of every chip of level 4.
+    .label = Level 4
+option-turn_empty = Whether a diver who carries nothing may turn back.
+    .label = Turning back empty-handed
+option-turn_empty-forbid = not allowed
+option-turn_empty-allow = allowed
+option-end_of_line = What happens to a diver going down who finds no free chip any deeper.
+    .label = End of the line
+option-end_of_line-forced = must turn
+option-end_of_line-forced_if_carrying = must turn if carrying
+option-end_of_line-optional = need not turn
+option-stall_guard = What happens when nothing has moved for a whole lap.
+    .label = Against standing still
+option-stall_guard-turn = divers at the end must turn
+option-stall_guard-end_dive = the dive ends
+option-stall_limit = How many quiet laps it takes.
+    .label = Quiet laps
+option-drop_last = Whether a diver who has turned back may put down the last chip.
+    .label = Putting down the last chip
+option-drop_last-forbid_after_turn = not after turning
+option-drop_last-allow = allowed
+option-board_empty = Whether a diver may come home with empty hands.
+    .label = Home empty-handed
+option-board_empty-allow = allowed
+option-board_empty-forbid = not allowed
+option-blanks = How many blank markers there are; without one left, nothing can be picked up. 0 is no limit.
+    .label = Blank markers
+option-drown_order = Whose treasure sinks first when several divers do not make it.
+    .label = Who loses first
+option-drown_order-closest_first = closest first
+option-drown_order-farthest_first = farthest first
+option-drop_choice = Who orders the treasure that sinks.
+    .label = Order of sinking
+option-drop_choice-choose = its diver
+option-drop_choice-auto = as picked up
+option-stacking = How sunken treasure is piled in threes.
+    .label = Piling up
+option-stacking-running = one pile after another
+option-stacking-per_diver = new pile for each diver
+option-restack = What becomes of a stack that sinks again.
+    .label = Stacks that sink again
+option-restack-unit = count as one chip
+option-restack-unwrap = come apart
+option-restack-own_space = keep a place of their own
+option-next_start = Who begins the next dive.
+    .label = Next diver to begin
+option-next_start-farthest_drowned = farthest who did not return
+option-next_start-last_boarded = last to come home
+option-next_start-rotate = next seat
+option-reveal = When the treasure brought home is turned over.
+    .label = Turning over
+option-reveal-end_of_dive = after each dive, for all to see
+option-reveal-secret = by its owner alone, until the end
+option-tie = What decides between equal points.
+    .label = Ties
+option-tie-level4 = most level 4 chips
+option-tie-lexicographic = most of level 4, 3, 2, 1
+option-tie-best_level_held = most of the highest level held
+option-tie-shared = nothing
+
+## Presets
+
+preset-default = Our reading of all known rule documents.
+    .label = Fathom's rules
+preset-manual = As the manual is written: nobody is forced to turn, twelve blank markers.
+    .label = Manual
+preset-reference = As the longer reference has it: the last diver home begins the next dive.
+    .label = Reference
+preset-zatu = As a shop's article tells it: turn back at will, secret treasure, stacks that come apart.
+    .label = Zatu
+preset-published = As far as the publisher's own booklet is known: the farthest diver loses first.
+    .label = Published
+
+## Players
+
+player-random = Does anything that is allowed.
+    .label = Random
+player-grab_first = Dives to place { $depth }, takes the first chip there and turns back.
+    .label = Grab first
