@@ -2,11 +2,18 @@
 
 The page's `web/src/wire.ts` is generated from this file (`make wire`); a test regenerates and compares. A *sentence* is
 never sent: what is sent is the id of a sentence in the catalogue and the numbers and names to put into it.
+
+All of it is JSON in text frames. The page begins with `Hello` and is answered with `Welcome`; from then on it sends `Play`
+and `Roll` and gets a `Step` for every version, in order and without a gap. `Ack` goes to every page that holds the seat,
+before the steps that follow from it.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
+
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -30,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
     key: str = ""  # the keyboard key that plays it
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits at a table. `player` is "person" or the name of a bot."""
 
     name: str
@@ -63,6 +70,8 @@ class PlayerFacts(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
+    """What a lobby must know of a game."""
+
     id: str
     title: str
     version: int
@@ -100,7 +109,15 @@ class TableMade(msgspec.Struct, frozen=True):
     key: str
 
 
+class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for another table like this one; `key` is the key of this one."""
+
+    key: str
+
+
 class TableFacts(msgspec.Struct, frozen=True):
+    """What everybody may know of a table without looking at its game."""
+
     id: str
     game: str
     seats: list[Seat]
@@ -111,8 +128,16 @@ class TableFacts(msgspec.Struct, frozen=True):
     version: int = 0
 
 
+class Catalogues(msgspec.Struct, frozen=True):
+    """The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing."""
+
+    language: str
+    house: str
+    games: dict[str, str]
+
+
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request was refused: a sentence of the server's own catalogue."""
+    """Why a request was refused: a sentence of the house's catalogue."""
 
     problem: Told
 
@@ -130,18 +155,18 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     """Play `action` for `seat`. `sequence` grows by one with each command of a seat: sent twice, it acts once."""
 
-    seat: int
-    sequence: int
-    version: int  # the version the page saw when it chose
-    action: int
+    seat: Count
+    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    version: Count  # the version the page saw when it chose
+    action: Count
 
 
 class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
     """Let chance go on where it waits for the hand of `seat`."""
 
-    seat: int
-    sequence: int
-    version: int
+    seat: Count
+    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    version: Count
 
 
 Command = Hello | Play | Roll
@@ -165,12 +190,16 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The answer to `Hello`: the table, which seats are yours, all told so far, and the present as a step."""
+    """The answer to `Hello`: the table, which seats are yours, all told so far, and where it stands.
+
+    `now` is the present. When `since` was given (and the table has that version), `now` is the step of that version
+    again and the missed steps follow one by one.
+    """
 
     table: TableFacts
     yours: list[int]
-    sequences: list[int]  # per seat, the last command sequence the table has acted on (0 before the first)
-    told: list[Told]  # up to and with `now`; empty when `since` was given, the missed steps then follow one by one
+    sequences: list[int]  # per seat of yours, the last command sequence acted on (0 before the first, and for others)
+    told: list[Told]  # up to and with `now`; empty when the steps since `since` follow
     now: Step
 
 
@@ -183,7 +212,10 @@ class Ack(msgspec.Struct, frozen=True, tag="ack"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """Command `sequence` was not acted on, and why. Nothing changed."""
+    """Command `sequence` was not acted on, and why. Nothing changed, so the number may be used again.
+
+    With `seat` -1 it is the connection that was refused; a close follows.
+    """
 
     seat: int
     sequence: int
@@ -191,3 +223,13 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 Message = Welcome | Step | Ack | Refused
+
+# ---------------------------------------------------------------- how a socket closes
+
+BAD_MESSAGE = 4400  # what the page sent is not of this file: coming back would not help
+WRONG_KEY = 4403  # this key opens no seat here
+NO_TABLE = 4404  # there is no such table
+TOO_SLOW = 4408  # the page did not take what it was sent: come back with `since`
+BROKEN = 4409  # the table cannot be replayed (another version of the game, or damaged); it is kept as it is
+COME_BACK = 4412  # the table must be read from the store again: come back with `since`
+CLOSES = ("BAD_MESSAGE", "WRONG_KEY", "NO_TABLE", "TOO_SLOW", "BROKEN", "COME_BACK")

@@ -1,0 +1,196 @@
+"""The server as an ASGI application: its addresses.
+
+Each answer is a message of `wire`, each refusal a `Problem`. Nothing here knows a game or what a seat may see.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from fathom import words
+from fathom.server import facts, wire
+from fathom.server.gate import Gate
+from fathom.server.projection import encode
+from fathom.server.session import Session
+from fathom.server.shelf import Shelf
+from fathom.server.store import Store
+from fathom.server.tables import IDLE, Tables
+from fathom.server.trouble import Trouble
+
+T = TypeVar("T")
+
+PAGE = Path(__file__).parent / "page"  # where the page is built
+LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
+
+
+def application(
+    store: Store, shelf: Shelf | None = None, *, names: Collection[str] = (), page: Path = PAGE, idle: float = IDLE
+) -> Starlette:
+    """The server on `store`, which it closes at its end. `names` are host names it may be called by."""
+    tables = Tables(shelf or Shelf(), store, idle)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(asyncio.to_thread(tables.shelf.warm))  # beside serving the page
+        async with tables.running():
+            yield
+        warming.cancel()
+        await asyncio.gather(warming, return_exceptions=True)
+
+    app = Starlette(
+        routes=[
+            Route("/api/games", _games),
+            Route("/api/games/{id}/rules", _rules),
+            Route("/api/words/{language}", _words),
+            Route("/api/tables", _make, methods=["POST"]),
+            Route("/api/tables/{id}", _table),
+            Route("/api/tables/{id}/rematch", _rematch, methods=["POST"]),
+            Route("/api/tables/{id}/record", _record),
+            WebSocketRoute("/api/tables/{id}/socket", _socket),
+            Route("/", _index),
+            Route("/table/{id}", _index),
+            Mount("/", _Assets(directory=page, check_dir=False), middleware=[Middleware(GZipMiddleware)]),
+        ],
+        middleware=[Middleware(Gate, names=names)],
+        exception_handlers={Trouble: _trouble, HTTPException: _trouble, Exception: _trouble},
+        lifespan=lifespan,
+    )
+    app.state.tables, app.state.page = tables, page
+    return app
+
+
+# ---------------------------------------------------------------- games and words
+
+
+async def _games(request: Request) -> Response:
+    shelf = _tables(request).shelf
+    games = await asyncio.to_thread(shelf.games)
+    return _json([facts.game(shelf, game) for game in games.values()])
+
+
+async def _rules(request: Request) -> Response:
+    """The clauses of the rules as they are under the options `?preset=...&options={...}`."""
+    games = await asyncio.to_thread(_tables(request).shelf.games)
+    game = games.get(request.path_params["id"])
+    if game is None:
+        raise Trouble(404, "server-no-game", game=request.path_params["id"])
+    chosen = _decode(request.query_params.get("options", "{}").encode(), dict[str, Any])
+    try:
+        options = game.complete(game.most_players, request.query_params.get("preset", "default"), chosen)
+    except ValueError as error:
+        raise Trouble(400, "server-options", detail=str(error)) from error
+    return _json(facts.clauses(game, options))
+
+
+async def _words(request: Request) -> Response:
+    """The catalogues of a language; of English, if the house does not speak it."""
+    games = await asyncio.to_thread(_tables(request).shelf.games)
+    language = request.path_params["language"]
+    if language not in words.languages():
+        language = "en"
+    texts = {game.id: words.text(language, game) for game in games.values()}
+    return _json(wire.Catalogues(language, words.text(language), texts))
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def _make(request: Request) -> Response:
+    return _json(await _tables(request).make(await _read(request, wire.NewTable)), 201)
+
+
+async def _rematch(request: Request) -> Response:
+    wish = await _read(request, wire.Rematch)
+    return _json(await _tables(request).again(request.path_params["id"], wish.key), 201)
+
+
+async def _table(request: Request) -> Response:
+    return _json((await _tables(request).open(request.path_params["id"])).facts())
+
+
+async def _record(request: Request) -> Response:
+    table = await _tables(request).open(request.path_params["id"])
+    name = f"{table.entry.game}-{table.entry.id}.txt"
+    return PlainTextResponse(table.record(), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def _socket(socket: WebSocket) -> None:
+    await socket.accept()
+    await Session(socket, socket.app.state.tables).run(socket.path_params["id"])
+
+
+# ---------------------------------------------------------------- the page
+
+
+async def _index(request: Request) -> Response:
+    """The page; which table it shows is its own affair."""
+    index = request.app.state.page / "index.html"
+    if not index.exists():
+        return PlainTextResponse(words.say(wire.Told("server-no-page")), 503)
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+class _Assets(StaticFiles):
+    """The files of the page. A file under `assets` has its contents' hash in its name, so it never changes."""
+
+    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(full_path, *args, **kwargs)
+        is_hashed = Path(full_path).parent.name == "assets"
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+        return response
+
+
+# ---------------------------------------------------------------- in and out
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _json(message: object, status: int = 200) -> Response:
+    return Response(encode(message), status, media_type="application/json")
+
+
+async def _read(request: Request, type: type[T]) -> T:
+    """The request's message, of limited size."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Trouble(415, "server-not-json")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise Trouble(413, "server-too-large", most=LARGEST)
+    return _decode(bytes(body), type)
+
+
+def _decode(text: bytes, type: type[T]) -> T:
+    try:
+        return msgspec.json.decode(text, type=type)
+    except msgspec.DecodeError as error:  # a message of another shape is one, too
+        raise Trouble(400, "server-bad-request", detail=str(error)) from error
+
+
+def _trouble(_: Request, error: Exception) -> Response:
+    """Any failure as a `Problem`; what it was exactly stays here."""
+    if isinstance(error, Trouble):
+        return _json(error.problem, error.status)
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    known = {404: "server-no-address", 405: "server-no-method"}
+    response = _json(wire.Problem(wire.Told(known.get(status, "server-error"))), status)
+    if isinstance(error, HTTPException):
+        response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,69 @@
+"""What a lobby and a reader of rules are sent about a game."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fathom.server import wire
+from fathom.server.projection import say
+from fathom.server.shelf import Shelf
+
+if TYPE_CHECKING:
+    from fathom.engine.game import Game
+
+
+def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
+    """The nameplate of a game, its options and the players for it."""
+    options = [
+        wire.OptionFacts(
+            option.name,
+            option.kind,
+            option.default,
+            list(option.rulings),
+            list(getattr(option, "choices", ())),
+            getattr(option, "least", 0),
+            getattr(option, "most", 0),
+            getattr(option, "longest", 0),
+            getattr(option, "shortest", 0),
+        )
+        for option in it.facts.OPTIONS
+    ]
+    players = [wire.PlayerFacts(name, say(told), level) for name, level, told in shelf.players(it.id)]
+    presets = {name: dict(values) for name, values in it.facts.PRESETS.items()}
+    return wire.GameFacts(
+        it.id, it.title, it.version, it.least_players, it.most_players, options, presets, players
+    )
+
+
+def clauses(it: "Game", chosen: Mapping[str, Any]) -> list[wire.Clause]:
+    """The rules of a game, clause by clause; `chosen` holds every option's value."""
+    differing = {option.name for option in it.facts.OPTIONS if chosen[option.name] != option.default}
+    return [
+        wire.Clause(number, title, text, source, options, not differing.isdisjoint(options))
+        for number, title, text, source, options in _read(it.folder / "RULES.md")
+    ]
+
+
+@cache
+def _read(path: Path) -> list[tuple[str, str, str, str, list[str]]]:
+    """The numbered clauses of a RULES.md: `### 1.2 Title`, text, and a last paragraph `Source: ... Options: a, b.`"""
+    text = path.read_text(encoding="utf-8").split("\n## History")[0]
+    parts = re.split(r"^#{2,3} (?:(\d+\.\d+) )?(.*)$", text, flags=re.MULTILINE)[1:]
+    return [
+        (number, title, *_clause(body))
+        for number, title, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+        if number
+    ]
+
+
+def _clause(body: str) -> tuple[str, str, list[str]]:
+    """The text, the source and the options of a clause."""
+    text, _, foot = body.strip().rpartition("\n\nSource: ")
+    source, _, options = _joined(foot.split("\n")).partition(" Options: ")
+    return text or foot, source, [name.strip() for name in options.rstrip(".").split(",") if name.strip()]
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return " ".join(line.strip() for line in lines)

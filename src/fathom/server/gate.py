@@ -1,0 +1,99 @@
+"""What stands before every address: who may ask, and what every answer tells the browser to keep to.
+
+Any page in the same browser can send requests to the loopback address. So a request must name a host that no foreign
+name server can point here (an address in digits, `localhost`, or a name the server was given), and what changes
+something must come from a page of that same host.
+"""
+
+import ipaddress
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fathom.server import wire
+from fathom.server.projection import encode
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+SAFE = {"GET", "HEAD"}  # they change nothing
+
+
+class Gate:
+    """ASGI middleware: lets through what a page of ours may ask, and puts `HEADERS` on every answer."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+        """`names` are the host names the server may be called by, besides `localhost` and addresses in digits."""
+        self._app = app
+        self._names = {"localhost", *(name.lower() for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or pass on."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        why = None
+        if not self._is_ours(headers.get("host", "")):
+            why = "server-other-host"
+        elif scope.get("method") not in SAFE and not is_same_origin(headers):
+            why = "server-other-origin"
+        if why is not None:
+            await _refuse(scope["type"], why, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, _with_headers(send))
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether the `Host` header names this server in a way that cannot be forged by a name server."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._names or _is_address(name)
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Whether the request comes from a page of the host it is sent to, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending
+
+
+async def _refuse(kind: str, why: str, send: Send) -> None:
+    if kind == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = encode(wire.Problem(wire.Told(why)))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

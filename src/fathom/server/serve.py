@@ -1,0 +1,84 @@
+"""Starting the server: find a port, serve, open the browser, end cleanly."""
+
+import contextlib
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from fathom import words
+from fathom.server.app import LARGEST, application
+from fathom.server.store import SQLite
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Told
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, browser: bool = True) -> None:
+    """Serve the page at `host` and `port` (or another port if that one is busy) until Ctrl-C, and show it in a browser.
+
+    Tables are kept in `database`, by default in the user's data folder. Ends with a sentence and status 2 if that cannot be.
+    """
+    try:
+        store = SQLite(database or user_data_path("fathom", appauthor=False) / "tables.sqlite")
+        listener = _listener(host, port)
+    except Trouble as trouble:
+        print(words.say(trouble.told), file=sys.stderr)
+        sys.exit(2)
+    config = uvicorn.Config(
+        application(store, names=[host]),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
+        _Server(config, browser).run([listener])
+    _print(Told("server-stopped"))
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, telling where it is as soon as it is there."""
+
+    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+        super().__init__(config)
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then print the address and show the page."""
+        await super().startup(sockets)
+        if not self.started or not sockets:
+            return
+        address = _address(sockets[0])
+        _print(Told("server-running", {"address": address}))
+        if self._browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket on `port`, or on any free port if that one is busy."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in dict.fromkeys((port, 0)):
+        try:
+            return socket.create_server((host, wanted), family=family, backlog=2048)
+        except OSError as error:
+            if not wanted:
+                raise Trouble(503, "server-no-port", host=host, detail=error.strerror or str(error)) from error
+    raise AssertionError("port 0 was tried")
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _print(told: Told) -> None:
+    print(words.say(told), flush=True)

@@ -1,0 +1,160 @@
+"""One page at one table: what it says is passed on, and it is sent its projection, at its own pace.
+
+A viewer is a place in its projection. It is sent the steps from there on, each when the one before has gone out, so a slow
+line costs the table nothing; a line that takes nothing for a while is closed, and the page comes back with `since`.
+"""
+
+import asyncio
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fathom.server import wire
+from fathom.server.projection import Projection, encode
+from fathom.server.seats import opened
+from fathom.server.table import Table
+from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble
+
+PATIENCE = 20.0  # seconds: for the first message, and for a line to take the next one
+MOST_ANSWERS = 64  # that may wait for a line to take them
+
+_decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
+
+
+class Leave(Exception):
+    """The line is to be closed with `code`, and `problem` said before."""
+
+    def __init__(self, code: int, problem: wire.Told | None = None) -> None:
+        super().__init__(code, problem)
+        self.code = code
+        self.problem = problem
+
+
+class Session:
+    """A viewer of a table, at the other end of a socket."""
+
+    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+        """For an accepted socket."""
+        self.yours: tuple[int, ...] = ()
+        self._socket = socket
+        self._tables = tables
+        self._answers: deque[wire.Ack | wire.Refused] = deque()
+        self._news = asyncio.Event()
+        self._leave: Leave | None = None
+
+    async def run(self, id: str) -> None:
+        """Serve the page at table `id` until it goes or has to go."""
+        try:
+            await self._serve(id)
+        except Trouble as trouble:
+            code = {403: wire.WRONG_KEY, 404: wire.NO_TABLE}.get(trouble.status, wire.BROKEN)
+            await self._close(Leave(code, trouble.told))
+        except Leave as leave:
+            await self._close(leave)
+        except WebSocketDisconnect:
+            pass
+
+    def wake(self) -> None:
+        """There are new steps."""
+        self._news.set()
+
+    def answer(self, message: wire.Ack | wire.Refused) -> None:
+        """Send this before the steps that come after it."""
+        if len(self._answers) >= MOST_ANSWERS:
+            self.leave(wire.TOO_SLOW)
+        self._answers.append(message)
+        self._news.set()
+
+    def leave(self, code: int, problem: wire.Told | None = None) -> None:
+        """Close, once the message under way is out."""
+        self._leave = self._leave or Leave(code, problem)
+        self._news.set()
+
+    async def _serve(self, id: str) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                hello = await self._hear()
+        except TimeoutError:
+            raise Leave(wire.BAD_MESSAGE, wire.Told("server-no-hello")) from None
+        if not isinstance(hello, wire.Hello):
+            raise Leave(wire.BAD_MESSAGE, wire.Told("server-no-hello"))
+        table = await self._tables.open(id)
+        if hello.key:
+            yours = opened(table.entry.keys, hello.key)
+            if yours is None:
+                raise Trouble(403, "server-wrong-key")
+            self.yours = yours
+        projection = await table.join(self)
+        try:
+            await self._both(table, projection, hello.since)
+        finally:
+            table.quit(self)
+
+    async def _both(self, table: Table, projection: Projection, since: int) -> None:
+        """Hear and tell until one of them ends."""
+        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(table, projection, since))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _listen(self, table: Table) -> None:
+        while True:
+            command = await self._hear()
+            if isinstance(command, wire.Hello):
+                raise Leave(wire.BAD_MESSAGE, wire.Told("server-bad-message"))
+            answer = await table.act(command, self.yours)
+            if answer is not None:
+                self.answer(answer)
+
+    async def _tell(self, table: Table, projection: Projection, since: int) -> None:
+        shown = projection.version
+        is_back = 0 <= since <= shown
+        if is_back:
+            shown = since
+        told = [] if is_back else list(projection.told)
+        sequences = table.sequences(self.yours)
+        await self._send(wire.Welcome(table.facts(), list(self.yours), sequences, told, projection.step(shown)))
+        while True:
+            self._news.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
+            if self._leave is not None:
+                raise self._leave
+            if shown < projection.version:
+                shown += 1
+                await self._send(projection.steps[shown])
+            elif not self._answers:
+                await self._news.wait()
+
+    async def _hear(self) -> wire.Command:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        try:
+            return _decoder.decode(message.get("text") or "")
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            raise Leave(wire.BAD_MESSAGE, wire.Told("server-bad-message")) from None
+
+    async def _send(self, message: msgspec.Struct | bytes) -> None:
+        text = message if isinstance(message, bytes) else encode(message)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._socket.send_text(text.decode())
+        except TimeoutError:
+            raise Leave(wire.TOO_SLOW) from None
+
+    async def _close(self, leave: Leave) -> None:
+        try:
+            async with asyncio.timeout(1):
+                if leave.problem is not None:
+                    await self._socket.send_text(encode(wire.Refused(-1, 0, leave.problem)).decode())
+                await self._socket.close(leave.code)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            pass  # it has gone already, or takes nothing any more

@@ -1,0 +1,241 @@
+"""Where tables are kept: what a store promises, and the store in one SQLite file.
+
+A table is a row of facts and an append-only list of events; whatever else there is to know follows by playing the events
+again. Nothing is ever changed or deleted. `UNIQUE(table, version)` is what makes a table have one writer: of two servers
+that write the same version, the second is told `Conflict`.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Seat
+
+T = TypeVar("T")
+
+SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
+
+LAYOUT = """
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  game_version INTEGER NOT NULL,
+  preset TEXT NOT NULL,
+  options TEXT NOT NULL,          -- JSON object: every option of the game
+  seats TEXT NOT NULL,            -- JSON list of {name, player}
+  keys TEXT NOT NULL,             -- JSON object: hash of a key -> the seats it opens
+  started TEXT NOT NULL           -- ISO 8601, UTC
+) STRICT;
+CREATE TABLE events (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
+  action INTEGER NOT NULL,        -- a move or an outcome, in the game's numbers
+  seat INTEGER,                   -- the command it obeys; NULL for a bot and for chance that waits for nobody
+  sequence INTEGER,
+  PRIMARY KEY (table_id, version),
+  UNIQUE (table_id, seat, sequence)
+) STRICT, WITHOUT ROWID;
+"""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A table's row of facts: what it takes to set the game up again, and which keys open which seats."""
+
+    id: str
+    game: str
+    game_version: int
+    preset: str
+    options: dict[str, Any]  # every option of the game, so that a changed default changes no stored game
+    seats: list[Seat]
+    keys: dict[str, list[int]]  # by the hash of the key
+    started: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One move or outcome. `seat` and `sequence` name the command it obeys, if it obeys one."""
+
+    version: int
+    action: int
+    seat: int | None = None
+    sequence: int | None = None
+
+
+class Conflict(Exception):
+    """The version, or the command, is already there: somebody else writes to this table."""
+
+
+class Store(Protocol):
+    """What a table needs of a store. A call that writes returns after the commit, never before."""
+
+    async def add(self, entry: Entry) -> None:
+        """Keep a new table."""
+
+    async def find(self, id: str) -> Entry | None:
+        """The facts of a table, or None."""
+
+    async def events(self, id: str) -> list[Event]:
+        """All events of a table, by version."""
+
+    async def append(self, id: str, events: Sequence[Event]) -> None:
+        """Keep all of `events` or none; raise `Conflict` if one is already there."""
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go of the store."""
+
+
+class SQLite:
+    """The store in one file: one thread does everything, and what waits together is committed together."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
+        self._connection = _open(path)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    async def add(self, entry: Entry) -> None:
+        """Keep a new table."""
+        row = (entry.id, entry.game, entry.game_version, entry.preset, *map(_json, (entry.options, entry.seats, entry.keys)))
+        await self._do(lambda db: db.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", (*row, entry.started)))
+
+    async def find(self, id: str) -> Entry | None:
+        """The facts of a table, or None."""
+        row = await self._do(lambda db: db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
+        if row is None:
+            return None
+        fields = dict(zip(Entry.__struct_fields__, row, strict=True))
+        fields |= {name: msgspec.json.decode(fields[name]) for name in ("options", "seats", "keys")}
+        return msgspec.convert(fields, Entry)
+
+    async def events(self, id: str) -> list[Event]:
+        """All events of a table, by version."""
+        query = "SELECT version, action, seat, sequence FROM events WHERE table_id = ? ORDER BY version"
+        return [Event(*row) for row in await self._do(lambda db: db.execute(query, (id,)).fetchall())]
+
+    async def append(self, id: str, events: Sequence[Event]) -> None:
+        """Keep all of `events` or none; raise `Conflict` if one is already there."""
+        rows = [(id, event.version, event.action, event.seat, event.sequence) for event in events]
+        try:
+            await self._do(lambda db: db.executemany("INSERT INTO events VALUES (?,?,?,?,?)", rows))
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go of the file."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _do(self, act: Callable[[sqlite3.Connection], T]) -> T:
+        job = _Job(act)
+        self._jobs.put(job)
+        result: T = await job.done
+        return result
+
+    def _work(self) -> None:
+        """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
+        while (job := self._jobs.get()) is not None:
+            batch, last = [job], False
+            while len(batch) < 256 and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self._commit(batch)
+            if last:
+                break
+        self._connection.close()
+
+    def _commit(self, batch: "list[_Job]") -> None:
+        db = self._connection
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                job.run(db)
+            db.execute("COMMIT")
+        except sqlite3.Error as error:  # locked by another for long, or the disk is full: none of it is kept
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            for job in batch:
+                job.fail(error)
+        for job in batch:
+            job.tell()
+
+
+class _Job:
+    """Something to do in the writer thread, and where its result goes."""
+
+    def __init__(self, act: Callable[[sqlite3.Connection], Any]) -> None:
+        self._act = act
+        self._loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[Any] = self._loop.create_future()
+        self._result: Any = None
+        self._error: Exception | None = None
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Do it, or leave the transaction as it was."""
+        db.execute("SAVEPOINT job")
+        try:
+            self._result = self._act(db)
+        except Exception as error:
+            self.fail(error)
+            db.execute("ROLLBACK TO job")
+        db.execute("RELEASE job")
+
+    def fail(self, error: Exception) -> None:
+        """It was not done."""
+        self._error = error
+
+    def tell(self) -> None:
+        """Hand the result to the loop that asked; it may be gone when the server is going down."""
+        try:
+            self._loop.call_soon_threadsafe(self._settle)
+        except RuntimeError:
+            pass
+
+    def _settle(self) -> None:
+        if self.done.cancelled():
+            return
+        if self._error is not None:
+            self.done.set_exception(self._error)
+        else:
+            self.done.set_result(self._result)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """A connection to the file at `path` in our layout, made if need be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+        try:
+            _prepare(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return db
+    except (OSError, sqlite3.Error) as error:
+        raise Trouble(503, "server-no-database", file=str(path), detail=str(error)) from error
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    if schema > SCHEMA:
+        raise Trouble(503, "server-newer-database", file=str(path), found=schema, known=SCHEMA)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
+    db.execute("PRAGMA foreign_keys = ON")
+    if schema == 0:
+        if db.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+            raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
+        db.executescript(f"BEGIN EXCLUSIVE; {LAYOUT} PRAGMA user_version = {SCHEMA}; COMMIT;")

@@ -1,0 +1,122 @@
+"""All tables: making one, finding one, and which of them are in memory."""
+
+import asyncio
+import datetime
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+
+from fathom.server import wire
+from fathom.server.seats import PERSON, digest, new_key, opened
+from fathom.server.shelf import Shelf
+from fathom.server.store import Entry, Store
+from fathom.server.table import Table
+from fathom.server.trouble import Trouble
+
+LONGEST_NAME = 40  # characters
+IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
+
+
+class Tables:
+    """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
+
+    def __init__(self, shelf: Shelf, store: Store, idle: float = IDLE) -> None:
+        """Tables on the games of `shelf`, kept in `store`; `idle` in seconds."""
+        self.shelf = shelf
+        self.store = store
+        self._idle = idle
+        self._live: dict[str, Table] = {}
+        self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
+        self._reading: dict[str, asyncio.Task[Table]] = {}
+        self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Drop idle tables meanwhile, and put everything away at the end."""
+        sweeper = asyncio.create_task(self._sweep())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeper
+            await asyncio.gather(*(table.stop() for table in self._live.values()))
+            self._threads.shutdown(wait=False, cancel_futures=True)
+            await self.store.close()
+
+    async def make(self, wish: wire.NewTable) -> wire.TableMade:
+        """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
+        seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
+        for seat in seats:
+            if not 0 < len(seat.name) <= LONGEST_NAME:
+                raise Trouble(400, "server-bad-name", most=LONGEST_NAME)
+        if len({seat.name.casefold() for seat in seats}) < len(seats):
+            raise Trouble(400, "server-same-name")
+        position = await asyncio.to_thread(self.shelf.start, wish.game, len(seats), wish.preset, wish.options)
+        game = self.shelf.games()[wish.game]
+        for seat in seats:
+            if seat.player != PERSON:
+                await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
+        persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
+        key, id = new_key(), secrets.token_hex(8)
+        now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+        options = dict(position.options)
+        await self.store.add(
+            Entry(id, game.id, game.version, wish.preset, options, seats, {digest(key): persons}, now),
+        )
+        return wire.TableMade(id, key)
+
+    async def again(self, id: str, key: str) -> wire.TableMade:
+        """Another table like table `id`, for whoever holds a key of that one."""
+        entry = await self._entry(id)
+        if opened(entry.keys, key) is None:
+            raise Trouble(403, "server-wrong-key")
+        return await self.make(wire.NewTable(entry.game, entry.seats, entry.preset, entry.options))
+
+    async def open(self, id: str) -> Table:
+        """The live table `id`, read from the store if need be; `Trouble` if there is none or it cannot be replayed."""
+        table = self._live.get(id)
+        if table is None or table.is_lost:
+            reading = self._reading.get(id)
+            if reading is None:  # whoever asks meanwhile waits for the same: one table, one writer
+                reading = self._reading[id] = asyncio.create_task(self._read(id))
+                reading.add_done_callback(lambda task: self._forget(id, task))
+            table = await asyncio.shield(reading)
+        self._seen[id] = time.monotonic()
+        return table
+
+    async def _read(self, id: str) -> Table:
+        entry = await self._entry(id)
+        events = await self.store.events(id)
+        try:
+            table = await asyncio.to_thread(Table, entry, events, self.shelf, self.store, self._threads)
+        except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
+            trouble.status = 409
+            raise
+        self._live[id] = table
+        return table
+
+    def _forget(self, id: str, reading: asyncio.Task[Table]) -> None:
+        del self._reading[id]
+        if not reading.cancelled():
+            reading.exception()  # whoever waited has it; if nobody does, it is of no interest
+
+    async def _entry(self, id: str) -> Entry:
+        entry = await self.store.find(id)
+        if entry is None:
+            raise Trouble(404, "server-no-table")
+        return entry
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(self._idle, 30))
+            now = time.monotonic()
+            for id, table in list(self._live.items()):
+                if table.is_busy and not table.is_lost:
+                    self._seen[id] = now
+                elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
+                    del self._live[id]
+                    self._seen.pop(id, None)

@@ -1,0 +1,105 @@
+"""The catalogues: where the sentences lie, and how one is said.
+
+The house's sentences are in this folder, a game's in the folder `words` beside its rules; another language is the
+same files under its own name (`de.ftl`). English stands in for a sentence that a language lacks.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+HOUSE = Path(__file__).parent
+FIRST = "en"  # the language every sentence has
+
+
+class Told(Protocol):
+    """A sentence to say: its id in a catalogue and what to put into it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def args(self) -> Mapping[str, Any]: ...
+
+
+class Speaker(Protocol):
+    """A game, as far as it speaks: the folder that holds its `words`."""
+
+    @property
+    def folder(self) -> Path: ...
+
+
+def languages() -> list[str]:
+    """The languages the house speaks, English first."""
+    return sorted((path.stem for path in HOUSE.glob("*.ftl")), key=lambda language: (language != FIRST, language))
+
+
+def text(language: str, game: Speaker | None = None) -> str:
+    """The catalogue of the house, or of a game, as it is written; empty if there is none in that language."""
+    return "".join(path.read_text(encoding="utf-8") for path in _files(language, _folder(game)))
+
+
+def say(told: Told, seats: Sequence[str] = (), language: str = FIRST, game: Speaker | None = None) -> str:
+    """The sentence `told`, in the words of `game` or of the house. `seats` are the names of the seats.
+
+    What is told of a seat is its number, under a key that ends in `seat` (or, of several, in `seats` or `winners`); what
+    is said is its name. A list `x` is said joined, and its length is `x_count`. An id `message.attribute` asks for an
+    attribute. A sentence that no catalogue has is said as its id, so that nothing is ever hushed up.
+    """
+    args = dict(_variables(told.args, seats, language))
+    name, _, attribute = told.id.partition(".")
+    for bundle in _bundles(language, _folder(game)):
+        if bundle.has_message(name):
+            message = bundle.get_message(name)
+            pattern = message.attributes.get(attribute) if attribute else message.value
+            if pattern is not None:
+                return str(bundle.format_pattern(pattern, args)[0])
+    return told.id
+
+
+def _folder(game: Speaker | None) -> Path:
+    return HOUSE if game is None else game.folder / "words"
+
+
+def _files(language: str, folder: Path) -> list[Path]:
+    """The file of a language. Its name may come from outside: only what the folder lists is opened."""
+    return [path for path in folder.glob("*.ftl") if path.stem == language]
+
+
+@cache
+def _bundles(language: str, folder: Path) -> list[FluentBundle]:
+    """Where to look for a sentence: in the language before English, in the game before the house."""
+    bundles = []
+    for tongue in dict.fromkeys((language, FIRST)):
+        for path in [path for place in dict.fromkeys((folder, HOUSE)) for path in _files(tongue, place)]:
+            bundle = FluentBundle([tongue], functions={"FROM_ONE": _from_one}, use_isolating=False)
+            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            bundles.append(bundle)
+    return bundles
+
+
+def _from_one(number: Any) -> Any:
+    """What a catalogue calls to count from one what programs count from nought."""
+    return fluent_number(number + 1)
+
+
+def _variables(args: Mapping[str, Any], seats: Sequence[str], language: str) -> Iterator[tuple[str, Any]]:
+    """What Fluent is given: names for the numbers of seats, and one text for a list."""
+    for key, value in args.items():
+        is_seat = key.endswith(("seat", "seats", "winners"))
+        if isinstance(value, str):
+            yield key, value
+        elif isinstance(value, Iterable):
+            items = [_name(item, seats) if is_seat else str(item) for item in value]
+            yield key, format_list(items, locale=language) if items else ""
+            yield f"{key}_count", len(items)
+        else:
+            yield key, _name(value, seats) if is_seat else value
+
+
+def _name(seat: int, seats: Sequence[str]) -> str:
+    return seats[seat] if 0 <= seat < len(seats) else str(seat)
