@@ -128,9 +128,9 @@ def show(
 @app.command()
 def version() -> None:
     """Print the version."""
-    from importlib.metadata import version as installed
+    from fathom import __version__
 
-    print(f"fathom {installed('fathom-games')}")
+    print(f"fathom {__version__}")
 
 
 def main() -> None:
@@ -161,9 +161,9 @@ def _refuse(option: str, sentence: str) -> NoReturn:
 
 
 def _find(name: str) -> "Game":
-    from fathom.games import find
+    from fathom.games import load
 
-    return find(name)
+    return load(name)
 
 
 def _chosen(options: list[str] | None) -> dict[str, str]:

@@ -15,14 +15,12 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Played(msgspec.Struct):
-    """Games as they were played, one row each. Games are numbered from the first of the run."""
+    """Games as they were played, one row each."""
 
-    first: int
     points: Array  # int32 [games, seats]
     shares: Array  # float64 [games, seats]: of the win; they add up to 1
     tallies: Array  # float64 [games, seats, tallies]: the game's own statistics
-    decisions: Array  # int32 [games]: choices of seats
-    lengths: Array  # int32 [games]: moves, chance included
+    decisions: Array  # int32 [games]: choices of seats; what chance decides is not counted
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -59,7 +57,6 @@ class Result(msgspec.Struct, frozen=True):
     seats: list[Line]
     names: list[Line]  # seats of the same player taken together
     winner_mean: float
-    length_mean: float  # moves a game, chance included
     rows: list[Played] | None = None  # every game, if it was asked for
 
     def as_object(self) -> dict[str, Any]:
@@ -78,7 +75,7 @@ class Result(msgspec.Struct, frozen=True):
             "decisions_per_second": self.decisions / seconds,
             "decisions": self.decisions,
             "winner_mean": self.winner_mean,
-            "length_mean": self.length_mean,
+            "decisions_mean": self.decisions / self.games,
             "seats": [{"seat": line.seats[0], **line.facts()} for line in self.seats],
             "names": [{"seats": line.seats, **line.facts()} for line in self.names],
         }
@@ -100,7 +97,6 @@ class Result(msgspec.Struct, frozen=True):
             for k, name in enumerate(line.tallies):
                 columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.tallies[:, seat, k])
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
-        columns["length"] = _column(self.rows, lambda part: part.lengths)
         return polars.DataFrame(columns)
 
     def save(self, path: Path) -> None:
@@ -137,8 +133,8 @@ class Result(msgspec.Struct, frozen=True):
     def _caption(self) -> str:
         facts = self.as_object()
         return (
-            f"winner's mean {self.winner_mean:.2f}, {self.decisions / self.games:.1f} decisions and "
-            f"{self.length_mean:.1f} moves a game, {facts['games_per_second']:,.0f} games and "
+            f"winner's mean {self.winner_mean:.2f}, {facts['decisions_mean']:.1f} decisions a game, "
+            f"{facts['games_per_second']:,.0f} games and "
             f"{facts['decisions_per_second']:,.0f} decisions a second, {self.seconds:.2f} s"
         )
 
@@ -175,16 +171,15 @@ class Sums:
         self.names = list(dict.fromkeys(bots))
         self.groups = [[seat] for seat in range(len(bots))]
         self.groups += [[seat for seat, bot in enumerate(bots) if bot == name] for name in self.names]
-        self.games = self.decisions = self.moves = self.winners = 0
+        self.games = self.decisions = self.winners = 0
         self.points = np.zeros((2, len(self.groups)))  # sums, sums of squares
         self.shares = np.zeros((3, len(self.groups)))  # won alone, won together, shares
         self.own = np.zeros((len(self.tallies), len(self.groups)))
 
     def add(self, played: Played) -> None:
         """Count these games too."""
-        self.games += len(played.lengths)
+        self.games += len(played.decisions)
         self.decisions += int(played.decisions.sum())
-        self.moves += int(played.lengths.sum())
         self.winners += int(played.points.max(axis=1).sum())
         for g, seats in enumerate(self.groups):
             points = played.points[:, seats].mean(axis=1)

@@ -73,7 +73,6 @@ def simulate(
         seats=lines[:players],
         names=lines[players:],
         winner_mean=sums.winners / sums.games,
-        length_mean=sums.moves / sums.games,
         rows=rows if keep else None,
     )
 
