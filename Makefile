@@ -41,7 +41,7 @@ conform: .venv/develop ## put every game through the conformance suite
 	@$(BIN)/python -m fathom.engine.conform
 
 wire: .venv/develop ## make web/src/wire.ts from the messages in src/fathom/server/wire.py
-	@$(BIN)/python -m tests.wire
+	@$(BIN)/python -m fathom.server.typescript
 
 page: .venv/play $(PAGE) ## build the page
 

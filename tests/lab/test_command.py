@@ -1,0 +1,139 @@
+"""The command line, as people type it: in processes of its own."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars
+import pytest
+
+import fathom
+
+GAME = "deep_sea_adventure"
+
+
+def start(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "fathom", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
+    )
+
+
+def fathom_says(*words: str, status: int = 0) -> tuple[str, str]:
+    process = start(*words)
+    out, err = process.communicate(timeout=110)
+    assert process.returncode == status, out + err
+    assert "Traceback" not in err
+    return out, err
+
+
+def one_line(text: str) -> str:
+    """The text without the frame that errors are shown in."""
+    return re.sub(r"[\s│╭╮╰╯─]+", " ", text)
+
+
+def test_version() -> None:
+    assert fathom_says("version")[0].strip() == f"fathom {fathom.__version__}"
+
+
+def test_help_answers_at_once() -> None:
+    spent = []
+    for _ in range(3):
+        began = time.perf_counter()
+        assert "simulate" in fathom_says("--help")[0]
+        spent.append(time.perf_counter() - began)
+    assert min(spent) < 1  # it takes a fifth of a second on an idle machine
+
+
+def test_help_loads_no_compiler() -> None:
+    found = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys, fathom.cli; print({'numba', 'numpy', 'polars', 'rich'} & set(sys.modules))",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.strip() == "set()"
+
+
+def test_simulate_prints_a_table() -> None:
+    out, _ = fathom_says("simulate", GAME, "--players", "3", "--games", "500", "--option", "air=20")
+    assert "3 players, default, air 20: 500 games" in one_line(out)
+    assert out.count("random") >= 4
+
+
+def test_simulate_prints_one_object(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    words = ["--players", "2", "--games", "9000", "--seed", "7", "--json"]
+    first, second = (
+        json.loads(fathom_says("simulate", GAME, *words, *more)[0])
+        for more in (["--workers", "1"], ["--workers", "2", "--parquet", str(file)])
+    )
+    for said in (first, second):
+        for timing in ("seconds", "games_per_second", "decisions_per_second"):
+            assert said.pop(timing) > 0
+    assert first == second
+    assert polars.read_parquet(file)["score_1"].mean() == pytest.approx(first["seats"][1]["mean"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        ([GAME, "--games", "0"], "0 is not in the range"),
+        ([GAME, "--players", "7"], "2 to 6 players, not 7"),
+        ([GAME, "--players", "3", "--bots", "random,random"], "2 players are named for 3 seats"),
+        ([GAME, "--bots", "nobody"], "nobody"),
+        ([GAME, "--preset", "mine"], "there is no preset 'mine'"),
+        ([GAME, "--option", "air"], "'air' is not NAME=VALUE"),
+        ([GAME, "--option", "air=0"], "air can't be '0'"),
+        ([GAME, "--option", "air=9", "--option", "air=8"], "air is given twice"),
+        ([GAME, "--option", "water=9"], "there is no option 'water'"),
+        ([GAME, "--parquet", "/nowhere/games.parquet"], "the folder /nowhere does not exist"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(words: list[str], sentence: str) -> None:
+    out, err = fathom_says("simulate", *words, status=2)
+    assert sentence in one_line(err)
+    assert out == ""
+
+
+def test_games_are_listed() -> None:
+    out = one_line(fathom_says("games")[0])
+    assert GAME in out and "random" in out and "zatu" in out and "air" in out
+
+
+def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
+    out, _ = fathom_says("rules", GAME, "--option", "air=20")
+    assert re.search(r"^\* 1\.5 ", out, re.MULTILINE)
+    assert re.search(r"^  1\.4 ", out, re.MULTILINE)
+    assert "D1" in out
+
+
+def test_the_server_stays_on_this_machine() -> None:
+    assert "loopback" in one_line(fathom_says("play", "--host", "0.0.0.0", "--no-browser", status=2)[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
+def test_ctrl_c_shows_what_there_is() -> None:
+    fathom_says("simulate", GAME, "--games", "1")  # so that it is compiled
+    process = start("simulate", GAME, "--players", "4", "--games", "1000000000", "--json")
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    said = json.loads(out)
+    assert 0 < said["games"] < 1_000_000_000
+    assert sum(line["win_share"] for line in said["seats"]) == pytest.approx(1)
+    assert "Stopped" in err and "Traceback" not in err

@@ -1,0 +1,163 @@
+"""Simulation: the seed alone decides, options are checked, and a stopped run is the beginning of the whole."""
+
+import io
+import threading
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import polars
+import pytest
+
+from fathom import BadOption, Position, UnknownName
+from fathom.lab import simulate as module
+from fathom.lab.result import Result, Sums
+from fathom.lab.simulate import CHUNK, simulate
+
+GAME = "deep_sea_adventure"
+GAMES = 2 * CHUNK + 17  # more than one piece of work, the last one not whole
+TIMING = ("seconds", "games_per_second", "decisions_per_second")
+
+
+def run(**asked: Any) -> Result:
+    settings = {"game": GAME, "players": 3, "bots": ["random"] * 3, "games": GAMES, "seed": 5, "workers": 2}
+    return simulate(**(settings | asked))
+
+
+def facts(result: Result) -> dict[str, Any]:
+    return {name: value for name, value in result.as_object().items() if name not in TIMING}
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return run(keep=True)
+
+
+def test_the_number_of_workers_changes_nothing(result: Result) -> None:
+    assert facts(run(workers=1)) == facts(result)
+
+
+def test_another_seed_gives_other_games(result: Result) -> None:
+    assert facts(run(seed=6))["seats"] != facts(result)["seats"]
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    assert facts(run(seed=-1, games=10))["seats"] == facts(run(seed=2**64 - 1, games=10))["seats"]
+
+
+def test_fewer_games_are_the_first_of_more(result: Result) -> None:
+    fewer = run(games=CHUNK + 5, keep=True).frame()
+    assert fewer.equals(result.frame().head(CHUNK + 5))
+
+
+def test_the_json_has_the_promised_fields(result: Result) -> None:
+    said = msgspec.json.decode(result.json())
+    assert {"game", "players", "games", *TIMING, "seats", "winner_mean"} <= set(said)
+    assert said["game"] == GAME and said["players"] == 3 and said["games"] == GAMES
+    for seat, line in enumerate(said["seats"]):
+        assert line["seat"] == seat
+        assert {"player", "mean", "se", "wins", "win_share", "drowned_share"} <= set(line)
+
+
+def test_the_numbers_agree_with_the_rows(result: Result) -> None:
+    frame = result.frame()
+    scores = frame.select(f"score_{seat}" for seat in range(3)).to_numpy()
+    shares = frame.select(f"share_{seat}" for seat in range(3)).to_numpy()
+    assert np.allclose(shares.sum(axis=1), 1)
+    assert result.winner_mean == pytest.approx(scores.max(axis=1).mean())
+    assert result.decisions == frame["decisions"].sum()
+    for line in result.seats:
+        (seat,) = line.seats
+        assert line.mean == pytest.approx(scores[:, seat].mean())
+        assert line.se == pytest.approx(scores[:, seat].std(ddof=1) / GAMES**0.5)
+        assert line.wins == (shares[:, seat] == 1).sum()
+        assert line.ties == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
+        assert line.win_share == pytest.approx(shares[:, seat].mean())
+        assert line.tallies["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
+
+
+def test_a_player_at_several_seats_is_taken_together(result: Result) -> None:
+    (line,) = result.names
+    scores = result.frame().select(f"score_{seat}" for seat in range(3)).to_numpy().mean(axis=1)
+    assert line.seats == [0, 1, 2]
+    assert line.mean == pytest.approx(scores.mean())
+    assert line.se == pytest.approx(scores.std(ddof=1) / GAMES**0.5)
+    assert line.win_share == pytest.approx(1)
+    assert line.wins == sum(seat.wins for seat in result.seats)
+
+
+def test_the_file_holds_what_was_simulated(result: Result, tmp_path: Path) -> None:
+    result.save(tmp_path / "games.parquet")
+    assert polars.read_parquet(tmp_path / "games.parquet").equals(result.frame())
+    said = polars.read_parquet_metadata(tmp_path / "games.parquet")["fathom"]
+    assert msgspec.json.decode(said)["seed"] == 5
+
+
+def test_the_rows_are_not_kept_unasked() -> None:
+    with pytest.raises(ValueError, match="keep=True"):
+        run(games=10).frame()
+
+
+def test_options_are_those_of_the_game() -> None:
+    assert run(games=10, preset="zatu", options={"air": "10"}).options["air"] == 10
+    with pytest.raises(BadOption, match="air"):
+        run(options={"air": "much"})
+    with pytest.raises(BadOption, match="preset"):
+        run(preset="nobody's")
+    with pytest.raises(BadOption, match="players"):
+        run(players=9, bots=["random"] * 9)
+    with pytest.raises(UnknownName, match="game"):
+        run(game="chess")
+    with pytest.raises(UnknownName, match="player"):
+        run(bots=["random", "random", "nobody"])
+
+
+def test_random_players_play_as_a_position_does() -> None:
+    """The compiled loop and `Position` are two ways to play: their means must agree."""
+    rng = np.random.default_rng(3)
+    points = []
+    for _ in range(150):
+        position = Position(GAME, players=3)
+        while not position.is_over:
+            chance = position.current_player < 0
+            position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+        points.append(position.scores())
+    seats = np.array(points)
+    compiled = run(games=20_000)
+    for line in compiled.seats:
+        column = seats[:, line.seats[0]]
+        assert abs(column.mean() - line.mean) < 5 * column.std() / len(column) ** 0.5
+
+
+def test_progress_is_told_from_nothing_to_all() -> None:
+    told: list[int] = []
+    run(progress=told.append)
+    assert told[0] == 0 and told[-1] == GAMES and told == sorted(told)
+
+
+def test_what_is_stopped_is_the_beginning_of_the_whole(monkeypatch: pytest.MonkeyPatch, result: Result) -> None:
+    stop = threading.Event()
+    whole = module._in_order
+
+    def stopped(play: Any, games: int, workers: int, _: threading.Event) -> Any:
+        return whole(play, games, workers, stop)
+
+    monkeypatch.setattr(module, "_in_order", stopped)
+    part = run(games=100 * CHUNK, workers=1, progress=lambda done: done and stop.set(), keep=True)
+    assert CHUNK <= part.games < 100 * CHUNK and part.games % CHUNK == 0
+    assert part.asked == 100 * CHUNK
+    assert part.frame().head(CHUNK).equals(result.frame().head(CHUNK))
+
+
+def test_the_table_says_what_was_asked_for(result: Result) -> None:
+    from rich.console import Console
+
+    console = Console(width=120, record=True, file=io.StringIO())
+    console.print(result.table())
+    said = console.export_text()
+    assert GAME in said and f"{GAMES:,} games" in said and "drowned share" in said and "random" in said
+
+
+def test_the_sums_of_two_seats_of_one_player() -> None:
+    assert Sums(["a", "b", "a"], []).groups == [[0], [1], [2], [0, 2], [1]]
