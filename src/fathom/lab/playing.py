@@ -31,7 +31,7 @@ class Field:
         self._who = np.array([number for number, _ in scripted], np.int64)
         self._parameters = np.array([parameter for _, parameter in scripted], np.int64)
         self._numbers = np.array(self.game.numbers(self.options), np.int64)
-        self._seed = seed & WORD if PLAIN else np.uint64(seed & WORD)
+        self._seed: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
 
     def play(self, first: int, games: int) -> Played:
         """Play games number `first` to `first + games - 1`. Threads may call it side by side."""

@@ -1,0 +1,149 @@
+"""`make bench`: measure what is promised about speed, and put the result on top of `ledger/speed.md`.
+
+Each figure is the best of several runs, for what disturbs a measurement only ever makes it slower. Beside each stands what
+was promised. Nothing else should run on the machine meanwhile.
+"""
+
+import gzip
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+
+import fathom
+from fathom.lab.simulate import cores, simulate
+
+ROOT = Path(__file__).parents[1]
+LEDGER = ROOT / "ledger" / "speed.md"
+PAGE = ROOT / "src" / "fathom" / "server" / "page"
+HEAD = """# Speed
+
+Measured by `make bench`, newest first; older entries are never edited. Each figure is the best of several runs on the
+machine named, otherwise idle or as said; differences under 20 % are noise.
+"""
+GAME = "deep_sea_adventure"
+PORT = 8765
+
+
+def main() -> None:
+    """Measure, print, write."""
+    rows = [
+        ("random games a second, 4 players, default rules, 1 core", f"{games_a_second(1):,.0f}", "at least 200,000"),
+        (f"the same, {cores()} cores", f"{games_a_second(cores()):,.0f}", ""),
+        ("one `Position.play` from Python", f"{position_play() * 1e6:.1f} µs", "a few µs"),
+        ("`fathom --help`", f"{seconds(command, '--help'):.2f} s", ""),
+        *starts(),
+        *page(),
+    ]
+    table = "\n".join(f"| {what} | {figure} | {promised} |" for what, figure, promised in rows)
+    entry = f"## {date.today()}, version {fathom.__version__}\n\n{machine()}\n\n| what | measured | promised |\n|---|---|---|\n{table}\n"
+    print(entry)
+    older = LEDGER.read_text().removeprefix(HEAD).strip() if LEDGER.exists() else ""
+    LEDGER.parent.mkdir(exist_ok=True)
+    LEDGER.write_text(f"{HEAD}\n{entry}\n{older}".rstrip() + "\n")
+
+
+def games_a_second(workers: int) -> float:
+    """Through the public path: whole results, sums included."""
+    runs = [simulate(GAME, 4, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
+    return max(run.games / run.seconds for run in runs)
+
+
+def position_play() -> float:
+    """Seconds a move, chance included, over random games; choosing the move is not counted."""
+    rng = np.random.default_rng(1)
+    best = 1.0
+    for _ in range(20):
+        position = fathom.Position(GAME, players=4)
+        spent = 0.0
+        while not position.is_over:
+            chance = position.current_player == fathom.CHANCE
+            action = position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions()))
+            began = time.perf_counter()
+            position.play(action)
+            spent += time.perf_counter() - began
+        best = min(best, spent / len(position.history))
+    return best
+
+
+def starts() -> list[tuple[str, str, str]]:
+    """What it takes to begin, the first time and every later time."""
+    words = ("simulate", GAME, "--players", "4", "--games", "1")
+    with tempfile.TemporaryDirectory() as cache:
+        os.environ["FATHOM_CACHE"] = cache
+        cold = seconds(command, *words, runs=1)
+        cold_server = seconds(first_page, runs=1)
+        warm = seconds(command, *words)
+        warm_server = seconds(first_page)
+        del os.environ["FATHOM_CACHE"]
+    return [
+        ("`fathom simulate` of one game, first time (compiles)", f"{cold:.1f} s", ""),
+        ("the same, later", f"{warm:.2f} s", "under 2 s"),
+        ("server to the first page, first time", f"{cold_server:.2f} s", ""),
+        ("the same, later", f"{warm_server:.2f} s", "under 3 s"),
+    ]
+
+
+def page() -> list[tuple[str, str, str]]:
+    """How much a browser loads."""
+    scripts = sum(len(gzip.compress(path.read_bytes(), 9)) for path in PAGE.rglob("*.js"))
+    return [("compressed JavaScript of the page", f"{scripts / 1000:.1f} kB", "at most 100 kB")]
+
+
+def seconds(act: Callable[..., None], *words: str, runs: int = 3) -> float:
+    """How long it takes, at best."""
+    spent = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        act(*words)
+        spent.append(time.perf_counter() - began)
+    return min(spent)
+
+
+def command(*words: str) -> None:
+    """Run `fathom`."""
+    subprocess.run([sys.executable, "-m", "fathom", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def first_page() -> None:
+    """Start the server, fetch the lobby's page and its list of games, stop it."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["play", "--no-browser", "--port", str(PORT), "--database", f"{folder}/tables.sqlite"]
+        server = subprocess.Popen([sys.executable, "-m", "fathom", *words], stdout=subprocess.DEVNULL)
+        try:
+            for path in ("", "api/games"):
+                fetch(f"http://127.0.0.1:{PORT}/{path}")
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def fetch(address: str) -> None:
+    """Ask until there is an answer."""
+    for _ in range(6000):
+        try:
+            urllib.request.urlopen(address).read()
+            return
+        except OSError:
+            time.sleep(0.01)
+    raise TimeoutError(f"{address} did not answer in a minute")
+
+
+def machine() -> str:
+    """What it was measured on, in words that name no place."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    chip = models[0] if models else platform.processor()
+    return f"{chip}, {cores()} cores, {platform.system()} {platform.machine()}, Python {platform.python_version()}."
+
+
+if __name__ == "__main__":
+    main()
