@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "fathom" / "server" / "page"
 STAMP = PAGE / ".sources"  # the fingerprint of the sources the page was built from
-NOT_SOURCES = {"node_modules", "dist"}
+NOT_SOURCES = {"node_modules", "dist", "dev", "test"}
 
 
 class PageError(Exception):

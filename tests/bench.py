@@ -44,7 +44,8 @@ def main() -> None:
         *page(),
     ]
     table = "\n".join(f"| {what} | {figure} | {promised} |" for what, figure, promised in rows)
-    entry = f"## {date.today()}, version {fathom.__version__}\n\n{machine()}\n\n| what | measured | promised |\n|---|---|---|\n{table}\n"
+    head = f"## {date.today()}, version {fathom.__version__}\n\n{machine()}\n\n| what | measured | promised |\n|---|---|---|\n"
+    entry = f"{head}{table}\n"
     print(entry)
     older = LEDGER.read_text().removeprefix(HEAD).strip() if LEDGER.exists() else ""
     LEDGER.parent.mkdir(exist_ok=True)
