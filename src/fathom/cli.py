@@ -70,7 +70,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Simulate many games and say how the players did. Ctrl-C stops early and shows what there is."""
-    from fathom import terminal
+    from fathom import printing
     from fathom.lab.simulate import simulate as run
 
     names = [name.strip() for name in bots.split(",")]
@@ -80,7 +80,7 @@ def simulate(
     if parquet and not parquet.resolve().parent.is_dir():
         _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
     names = names * seats if len(names) == 1 else names
-    with terminal.Counting("games", games) as progress:
+    with printing.Counting("games", games) as progress:
         keep = parquet is not None
         result = run(game, seats, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
     if parquet:
@@ -88,7 +88,7 @@ def simulate(
     if json:
         print(result.json())
     else:
-        terminal.console.print(result.table())
+        printing.console.print(result.table())
     if result.games < games:
         print(f"Stopped: {result.games:,} of {games:,} games were played.", file=sys.stderr)
         raise typer.Exit(STOPPED)
@@ -97,22 +97,22 @@ def simulate(
 @app.command()
 def games() -> None:
     """List the games, with their players, presets and options."""
-    from fathom import terminal
+    from fathom import printing
     from fathom.games import ALL
 
     for game in ALL.values():
-        terminal.show_game(game)
+        printing.show_game(game)
 
 
 @app.command()
 def rules(game: GameName, preset: Preset = "default", option: Options = None) -> None:
     """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
-    from fathom import terminal
+    from fathom import printing
     from fathom.server.facts import clauses
 
     it = _find(game)
     for clause in clauses(it, it.complete(it.most_players, preset, _chosen(option))):
-        terminal.show_clause(clause)
+        printing.show_clause(clause)
 
 
 @app.command()
@@ -120,9 +120,9 @@ def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")],
 ) -> None:
     """Replay the record of a game and tell it in words."""
-    from fathom import terminal
+    from fathom import printing
 
-    terminal.tell(file.read_text(encoding="utf-8"))
+    printing.tell(file.read_text(encoding="utf-8"))
 
 
 @app.command()

@@ -10,7 +10,6 @@ import fathom
 
 from .tree import GAMES, SOURCE, python_files, shown
 
-CLAIMS = ("is_", "has_", "can_", "may_", "must_", "are_", "was_")  # how a function that says yes or no begins
 REFUSED = {  # another project's word: ours
     "agent": "player or seat",
     "board_state": "state",
@@ -35,18 +34,6 @@ def test_a_module_is_called_by_one_word(path: Path) -> None:
         *(folder.name for folder in path.parents if SOURCE in folder.parents and folder.parent != GAMES),
     ]
     assert all(name.strip("_").isalpha() and name.islower() and "_" not in name.strip("_") for name in names), names
-
-
-@pytest.mark.parametrize("path", python_files("src/fathom"), ids=shown)
-def test_a_function_that_says_yes_or_no_reads_as_a_claim(path: Path) -> None:
-    assert not [
-        node.name
-        for node in functions(path)
-        if isinstance(node.returns, ast.Name)
-        and node.returns.id == "bool"
-        and not node.name.startswith("__")
-        and not node.name.lstrip("_").startswith(CLAIMS)
-    ]
 
 
 @pytest.mark.parametrize("path", python_files("src/fathom"), ids=shown)
