@@ -22,7 +22,7 @@ class Position:
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_actions", "_past", "_states", "_weights", "game", "history", "options", "players", "preset")
+    __slots__ = ("_actions", "_past", "states", "_weights", "game", "history", "options", "players", "preset")
 
     def __init__(
         self,
@@ -38,8 +38,8 @@ class Position:
         self.history: list[int] = []  # the actions and outcomes played, in order
         self._past: list[bytes] = []
         self._buffers()
-        self._states = record.row(self.game.state)
-        _start(self._states, 0, self.players, np.array(self.game.numbers(self.options), np.int64))
+        self.states = record.row(self.game.state)
+        _start(self.states, 0, self.players, np.array(self.game.numbers(self.options), np.int64))
 
     def _buffers(self) -> None:
         size = max(self.game.actions, self.game.outcomes)
@@ -51,12 +51,12 @@ class Position:
     @property
     def state(self) -> record.State:
         """The state itself. Read it; what is written to it is no move."""
-        return self._states[0]
+        return self.states[0]
 
     @property
     def current_player(self) -> int:
         """Whose decision it is: a seat, `CHANCE` (-1) or `OVER` (-2)."""
-        return int(_current_player(self._states, 0))
+        return int(_current_player(self.states, 0))
 
     @property
     def is_over(self) -> bool:
@@ -74,7 +74,7 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The actions of the seat to move, ascending; empty where chance is to speak or the game is over."""
-        return self._actions[: _legal(self._states, 0, self._actions)].tolist()
+        return self._actions[: _legal(self.states, 0, self._actions)].tolist()
 
     def legal_moves(self) -> list[str]:
         """The same by name."""
@@ -82,7 +82,7 @@ class Position:
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """What chance can say here, with whole weights; empty where a seat is to move or the game is over."""
-        found = _chance(self._states, 0, self._actions, self._weights)
+        found = _chance(self.states, 0, self._actions, self._weights)
         return list(zip(self._actions[:found].tolist(), self._weights[:found].tolist(), strict=True))
 
     def name(self, action: int) -> str:
@@ -97,8 +97,8 @@ class Position:
         Raises `IllegalMove`, and leaves the position as it was, for anything else.
         """
         action = self.number(move) if isinstance(move, str) else move
-        before = record.to_bytes(self._states)
-        if not try_play(self._states, 0, action, self._actions, self._weights):
+        before = record.to_bytes(self.states)
+        if not try_play(self.states, 0, action, self._actions, self._weights):
             raise self._illegal(move)
         self._past.append(before)
         self.history.append(int(action))
@@ -127,7 +127,7 @@ class Position:
         """Take the last move back and return it. Raises `IllegalMove` at the beginning."""
         if not self._past:
             raise IllegalMove("nothing to undo: no move has been played")
-        self._states = record.from_bytes(self.game.state, self._past.pop())
+        self.states = record.from_bytes(self.game.state, self._past.pop())
         return self.history.pop()
 
     def _possible(self) -> list[int]:
@@ -150,7 +150,7 @@ class Position:
     def scores(self) -> list[int]:
         """Each seat's points so far."""
         points = np.zeros(self.players, np.int32)
-        _scores(self._states, 0, points)
+        _scores(self.states, 0, points)
         return points.tolist()
 
     def returns(self) -> list[float]:
@@ -158,15 +158,15 @@ class Position:
         if not self.is_over:
             raise FathomError(f"nobody has won yet: {self._who()}")
         shares = np.zeros(self.players, np.float64)
-        _returns(self._states, 0, shares)
+        _returns(self.states, 0, shares)
         return shares.tolist()
 
     def view(self, seat: int) -> "Position":
         """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
         if not -1 <= seat < self.players:
             raise FathomError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, -1 is a spectator's")
-        twin = self._twin(record.copy(self._states))
-        _observe(twin._states, 0, seat)
+        twin = self._twin(record.copy(self.states))
+        _observe(twin.states, 0, seat)
         return twin
 
     def scene(self) -> dict[str, Any]:
@@ -185,20 +185,20 @@ class Position:
 
     def copy(self) -> "Position":
         """The same position again, with its past; playing one leaves the other."""
-        twin = self._twin(record.copy(self._states))
+        twin = self._twin(record.copy(self.states))
         twin.history = self.history.copy()
         twin._past = self._past.copy()
         return twin
 
     def _twin(self, states: record.Row) -> "Position":
         twin = copy.copy(self)
-        twin.history, twin._past, twin._states = [], [], states
+        twin.history, twin._past, twin.states = [], [], states
         twin._buffers()
         return twin
 
     def to_bytes(self) -> bytes:
         """The state as bytes: equal for equal positions."""
-        return record.to_bytes(self._states)
+        return record.to_bytes(self.states)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same stands on the table; how it came about does not count."""

@@ -13,6 +13,8 @@ from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_UNITS
 from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LAY, LEAVE, TAKE
 
+ASKED, ALL_LAID = -1, -2  # what `next_to_lay` says besides a unit
+
 # ---------------------------------------------------------------- the verbs
 
 
@@ -512,21 +514,30 @@ def next_drowned(state: State) -> int:
 @compiled
 def lay_down(state: State) -> None:
     """Lay the drowned divers' units down (3.3 to 3.6) until one has to choose; then clean up."""
-    while True:
-        if state.phase != s.LAY or state.carried[state.seat] == 0:
-            seat = next_drowned(state)
-            if seat < 0:
-                break
-            state.seat = seat
-            state.phase = s.LAY
-            if state.stacking == 1:
-                state.filling = s.NOBODY
-            if state.restack == s.UNWRAP and not state.drop_choice:
-                take_apart(state)
-        if order_matters(state):
-            return
-        lay(state, lowest_level(state) if state.restack == s.UNWRAP and not state.drop_choice else 0)
-    clean_up(state)
+    k = next_to_lay(state)
+    while k >= 0:
+        lay(state, k)
+        k = next_to_lay(state)
+    if k == ALL_LAID:
+        clean_up(state)
+
+
+@compiled
+def next_to_lay(state: State) -> int:
+    """Go to the seat that lays next (3.3); say what it lays without being asked (3.6), else ASKED or ALL_LAID."""
+    if state.phase != s.LAY or state.carried[state.seat] == 0:
+        seat = next_drowned(state)
+        if seat < 0:
+            return ALL_LAID
+        state.seat = seat
+        state.phase = s.LAY
+        if state.stacking == 1:
+            state.filling = s.NOBODY
+        if state.restack == s.UNWRAP and not state.drop_choice:
+            take_apart(state)
+    if order_matters(state):
+        return ASKED
+    return lowest_level(state) if state.restack == s.UNWRAP and not state.drop_choice else 0
 
 
 @compiled

@@ -24,7 +24,10 @@ roll = { $seat } rolls { $total }{ $units ->
 move = { $seat } { $from ->
     [-1] leaves the submarine and goes
    *[other] swims
-} to place { FROM_ONE($to) }{ $jumped_count ->
+} to { $to ->
+    [-1] the submarine
+   *[other] place { FROM_ONE($to) }
+}{ $jumped_count ->
     [0] .
     [one] , past one diver.
    *[other] , past { $jumped_count } divers.
@@ -44,6 +47,7 @@ drop = { $seat } puts down { $chips_count ->
     [one] a chip of level { $chips }.
    *[other] a stack of levels { $chips }.
 }
+guard = Nothing has changed for a whole lap: whoever is at the end of the line must turn back now.
 dive_over = { $reason ->
     [air] The dive is over: the air is gone.
     [home] The dive is over: everybody is home.
@@ -127,9 +131,9 @@ next-breaths = Next: { $breaths }
 next-breath = { $seat } { $units }
 
 submarine = Submarine
-submarine-text = Submarine: { $divers_count ->
+submarine-text = Submarine: { $diver_seats_count ->
     [0] empty.
-   *[other] { $divers }.
+   *[other] { $diver_seats }.
 }
 chart-name = The line, from the submarine down
 place-text = Place { FROM_ONE($place) }: { $chips_count ->

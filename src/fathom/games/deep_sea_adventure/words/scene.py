@@ -1,0 +1,92 @@
+"""What stands on the table, as plain data for a screen."""
+
+from typing import Any
+
+from fathom.engine.position import Position
+from fathom.engine.record import State
+from fathom.games.deep_sea_adventure import rules
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
+
+PHASES = ("start", "direction", "roll", "search", "reveal", "lay", "over")
+
+
+def scene(view: Position) -> dict[str, Any]:
+    """The table as `view` shows it: numbers, lists and short words. Unknown values and scores are None."""
+    now = view.state
+    faces: Any = view.options["faces"]
+    picture: dict[str, Any] = {
+        "dive": max(1, int(now.dive)),
+        "dives": int(now.dives),
+        "air": int(now.air),
+        "tank": int(now.tank),
+        "phase": PHASES[now.phase],
+        "dice": view.options["dice"],
+        "faces": sorted(set(faces)),
+        "line": [s.levels(now.line[place]) for place in range(now.length)],
+        "starter": int(now.starter),
+        "on_turn": view.on_turn,
+        "divers": [_diver(now, seat) for seat in range(now.players)],
+        "tie_rule": view.options["tie"],
+        "winners": [],
+        "ranking": [],
+    }
+    if now.phase == s.FINISHED:
+        picture["ranking"] = _ranking(now)
+        picture["winners"] = [line["seat"] for line in picture["ranking"] if line["place"] == 1]
+    return picture
+
+
+def _diver(now: State, seat: int) -> dict[str, Any]:
+    place = int(now.place[seat])
+    units = int(now.carried[seat])
+    score = int(now.score[seat])
+    return {
+        "seat": seat,
+        "where": "home" if place == s.HOME else "sub" if place == s.SUB else "sea",
+        "place": max(place, -1),
+        "facing": "up" if now.facing[seat] == s.UP else "down",
+        "hold": _hold(now, seat),
+        "breathes": units if place != s.HOME and now.phase != s.LAY else 0,
+        "banked": _banked(now, seat),
+        "score": None if score == s.HIDDEN else score,
+    }
+
+
+def _hold(now: State, seat: int) -> list[list[int]]:
+    units = [s.levels(unit) for unit in now.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS] if unit]
+    if now.phase == s.LAY and now.restack == s.UNWRAP and now.seat == seat:
+        return [[level] for unit in units for level in unit]  # taken apart
+    return units
+
+
+def _banked(now: State, seat: int) -> list[list[int | None]]:
+    """The chips brought home as (level, value) pairs; the value is None where this viewer has not seen it."""
+    known: list[list[int | None]] = [
+        [level + 1, int(now.value[chip])]
+        for level in range(LEVELS)
+        for chip in range(s.first_chip(now, level), int(now.level_end[level]))
+        if now.turned[chip] == seat
+    ]
+    return known or [[level, None] for level in s.levels(now.brought[seat])]
+
+
+def _ranking(now: State) -> list[dict[str, Any]]:
+    """The seats from first to last; equal places share their number. `tie` is what the tie-break compared."""
+    seats = range(int(now.players))
+    places = {seat: 1 + sum(bool(rules.beats(now, other, seat)) for other in seats) for seat in seats}
+    return [
+        {"seat": seat, "place": places[seat], "score": int(now.score[seat]), "tie": _tie(now, seat)}
+        for seat in sorted(seats, key=places.__getitem__)
+    ]
+
+
+def _tie(now: State, seat: int) -> list[int]:
+    if now.tie == s.SHARED:
+        return []
+    counts = [s.count(int(now.brought[seat]), level) for level in range(LEVELS)]
+    if now.tie == s.LEXICOGRAPHIC:
+        return counts[::-1]
+    if now.tie == s.LEVEL4:
+        return counts[-1:]
+    return [counts[rules.best_level_held(now, now.score[seat])]]
