@@ -16,8 +16,9 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from fathom import words
@@ -38,7 +39,7 @@ LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 def application(
     store: Store, shelf: Shelf | None = None, *, names: Collection[str] = (), page: Path = PAGE, idle: float = IDLE
-) -> Starlette:
+) -> ASGIApp:
     """The server on `store`, which it closes at its end. `names` are host names it may be called by."""
     tables = Tables(shelf or Shelf(), store, idle)
 
@@ -50,26 +51,23 @@ def application(
         warming.cancel()
         await asyncio.gather(warming, return_exceptions=True)
 
-    app = Starlette(
-        routes=[
-            Route("/api/games", _games),
-            Route("/api/games/{id}/rules", _rules),
-            Route("/api/words/{language}", _words),
-            Route("/api/tables", _make, methods=["POST"]),
-            Route("/api/tables/{id}", _table),
-            Route("/api/tables/{id}/rematch", _rematch, methods=["POST"]),
-            Route("/api/tables/{id}/record", _record),
-            WebSocketRoute("/api/tables/{id}/socket", _socket),
-            Route("/", _index),
-            Route("/table/{id}", _index),
-            Mount("/", _Assets(directory=page, check_dir=False), middleware=[Middleware(GZipMiddleware)]),
-        ],
-        middleware=[Middleware(Gate, names=names)],
-        exception_handlers={Trouble: _trouble, HTTPException: _trouble, Exception: _trouble},
-        lifespan=lifespan,
-    )
+    api = [
+        Route("/games", _games),
+        Route("/games/{id}/rules", _rules),
+        Route("/words/{language}", _words),
+        Route("/tables", _make, methods=["POST"]),
+        Route("/tables/{id}", _table),
+        Route("/tables/{id}/rematch", _rematch, methods=["POST"]),
+        Route("/tables/{id}/record", _record),
+        WebSocketRoute("/tables/{id}/socket", _socket),
+    ]
+    routes: list[BaseRoute] = [Mount("/api", routes=api), Route("/", _index), Route("/table/{id}", _index)]
+    if page.is_dir():
+        routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
+    handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.state.tables, app.state.page = tables, page
-    return app
+    return Gate(app, names)
 
 
 # ---------------------------------------------------------------- games and words

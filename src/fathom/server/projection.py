@@ -41,7 +41,7 @@ class Projection:
         self._seats = seats
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
         self._before = self._position.view(self._teller)
-        self._show([])
+        self._show([say(one) for one in self._words.tell(None, CHANCE, self._before)])
 
     @property
     def version(self) -> int:

@@ -22,7 +22,8 @@ T = TypeVar("T")
 
 SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
 
-LAYOUT = """
+LAYOUT = (
+    """
 CREATE TABLE tables (
   id TEXT PRIMARY KEY,
   game TEXT NOT NULL,
@@ -32,7 +33,9 @@ CREATE TABLE tables (
   seats TEXT NOT NULL,            -- JSON list of {name, player}
   keys TEXT NOT NULL,             -- JSON object: hash of a key -> the seats it opens
   started TEXT NOT NULL           -- ISO 8601, UTC
-) STRICT;
+) STRICT
+""",
+    """
 CREATE TABLE events (
   table_id TEXT NOT NULL REFERENCES tables (id),
   version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
@@ -41,8 +44,9 @@ CREATE TABLE events (
   sequence INTEGER,
   PRIMARY KEY (table_id, version),
   UNIQUE (table_id, seat, sequence)
-) STRICT, WITHOUT ROWID;
-"""
+) STRICT, WITHOUT ROWID
+""",
+)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -229,13 +233,18 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Make sure, changing nothing else, that the file is in our layout."""
+    db.execute("BEGIN IMMEDIATE")  # two servers may start at once
     (schema,) = db.execute("PRAGMA user_version").fetchone()
     if schema > SCHEMA:
         raise Trouble(503, "server-newer-database", file=str(path), found=schema, known=SCHEMA)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
-    db.execute("PRAGMA foreign_keys = ON")
     if schema == 0:
         if db.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
             raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
-        db.executescript(f"BEGIN EXCLUSIVE; {LAYOUT} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        for table in LAYOUT:
+            db.execute(table)
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+    db.execute("COMMIT")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
+    db.execute("PRAGMA foreign_keys = ON")

@@ -1,0 +1,152 @@
+"""A page as the tests play it: asks over HTTP, and plays over the socket whatever it is offered."""
+
+import http.client
+import json
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+Json = Any
+
+
+class Site:
+    """A running server, at `port`."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.origin = f"http://127.0.0.1:{port}"
+
+    def ask(
+        self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
+        """A request: status, headers, body. What is not bytes is sent as JSON."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        sent = {"Host": f"127.0.0.1:{self.port}"}
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+            body = body if isinstance(body, bytes) else json.dumps(body).encode()
+        try:
+            line.request(method, path, body, sent | (headers or {}))
+            answer = line.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        finally:
+            line.close()
+
+    def get(self, path: str) -> Json:
+        status, _, body = self.ask("GET", path)
+        assert status == 200, body
+        return json.loads(body)
+
+    def problem(self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None) -> tuple[int, str]:
+        """The status and the id of what a refused request is told."""
+        status, _, answer = self.ask(method, path, body, headers)
+        return status, json.loads(answer)["problem"]["id"]
+
+    def make(self, *players: str, preset: str = "default", **options: Any) -> tuple[str, str]:
+        """A new table: its id and its key."""
+        seats = [{"name": f"Diver {seat}", "player": player} for seat, player in enumerate(players)]
+        wish = {"game": "deep_sea_adventure", "seats": seats, "preset": preset, "options": options}
+        status, _, body = self.ask("POST", "/api/tables", wish)
+        assert status == 201, body
+        made = json.loads(body)
+        return made["table"], made["key"]
+
+    def line(self, table: str, key: str = "", since: int = -1) -> "Line":
+        """The socket of a table, after `Hello`."""
+        line = self.socket(table)
+        line.say(type="hello", key=key, since=since)
+        return line
+
+    def socket(self, table: str, **headers: str) -> "Line":
+        """The socket of a table, before anything is said."""
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        return Line(connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2).__enter__())
+
+
+class Line:
+    """One socket. `steps` and `answers` are all that has been heard; `now` is the last step."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+        self.steps: list[Json] = []
+        self.answers: list[Json] = []
+        self.welcome: Json = None
+
+    def __enter__(self) -> "Line":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.socket.close()
+
+    @property
+    def now(self) -> Json:
+        return self.steps[-1]
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = 20) -> Json:
+        """The next message."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message = json.loads(text)
+        match message["type"]:
+            case "welcome":
+                self.welcome = message
+                self.steps = [message["now"]]
+            case "step":
+                assert message["version"] == self.now["version"] + 1
+                self.steps.append(message)
+            case _:
+                self.answers.append(message)
+        return message
+
+    def closed(self) -> int:
+        """Hear everything to the close; its code."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code
+
+    def until(self, *seats: int) -> Json:
+        """Hear until one of `seats` is awaited (-2: the game is over); that step."""
+        while self.welcome is None or self.now["seat"] not in seats:
+            self.hear()
+        return self.now
+
+    def command(self, sequence: int, choice: int = 0) -> Json:
+        """What a page would send for what is awaited now."""
+        now = self.now
+        command = {"seat": now["seat"], "sequence": sequence, "version": now["version"]}
+        if now["waits"]:
+            return {"type": "roll", **command}
+        return {"type": "play", **command, "action": now["offers"][choice % len(now["offers"])]["action"]}
+
+    def answer(self, command: Json) -> Json:
+        """Send a command and hear until it is answered and, if it was done, what came of it."""
+        self.say(**command)
+        heard = len(self.answers)
+        while not [one for one in self.answers[heard:] if one["sequence"] == command["sequence"]]:
+            self.hear()
+        answer = self.answers[-1]
+        while answer["type"] == "ack" and self.now["version"] < answer["version"]:
+            self.hear()
+        return answer
+
+    def play(self, seats: list[int], choices: Iterator[int], most: int = 10_000) -> None:
+        """Play for `seats` to the end, or `most` moves of theirs."""
+        sequences = self.welcome["sequences"] if self.welcome else None
+        for _ in range(most):
+            if self.until(*seats, -2)["seat"] == -2:
+                return
+            sequences = sequences or self.welcome["sequences"]
+            seat = self.now["seat"]
+            sequences[seat] += 1
+            assert self.answer(self.command(sequences[seat], next(choices)))["type"] == "ack"

@@ -1,0 +1,145 @@
+"""The addresses: what they answer, what they refuse, and what they tell the browser to keep to."""
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Serve
+from .line import Site
+
+SEATS = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "random"}]
+WISH = {"game": "deep_sea_adventure", "seats": SEATS, "preset": "default", "options": {}}
+
+
+def test_the_lobby_is_sent_what_it_needs(site: Site) -> None:
+    (game,) = site.get("/api/games")
+    assert (game["id"], game["least_players"], game["most_players"]) == ("deep_sea_adventure", 2, 6)
+    options = {option["name"]: option for option in game["options"]}
+    assert options["air"] | {"rulings": 0} == {
+        "name": "air", "kind": "number", "default": 25, "rulings": 0, "choices": [], "least": 1, "most": 120,
+        "longest": 0, "shortest": 0,
+    }  # fmt: skip
+    assert options["reveal"]["choices"] == ["end_of_dive", "secret"]
+    assert game["presets"]["manual"]["blanks"] == 12
+    assert "random" in [player["name"] for player in game["players"]]
+
+
+def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
+    clauses = {clause["number"]: clause for clause in site.get("/api/games/deep_sea_adventure/rules?preset=zatu")}
+    assert clauses["3.5"]["differs"] and clauses["2.3"]["differs"] and not clauses["2.2"]["differs"]
+    assert clauses["2.3"]["options"] == ["turn_empty"]
+    assert clauses["2.3"]["text"].startswith("A diver at sea") and "Source:" not in clauses["2.3"]["text"]
+    assert clauses["2.3"]["source"].startswith("manual and reference forbid")
+    plain = site.get('/api/games/deep_sea_adventure/rules?options={"air":20}')
+    assert [clause["number"] for clause in plain if clause["differs"]] == ["1.5"]
+
+
+def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
+    english = site.get("/api/words/en")
+    assert "server-running" in english["house"]
+    assert "turn_back" in english["games"]["deep_sea_adventure"]
+    assert site.get("/api/words/tlh") == site.get("/api/words/..") == english
+
+
+def test_a_table_is_made_and_found_again(serve: Serve) -> None:
+    with serve() as site:
+        table, key = site.make("person", "person", "person", preset="manual", air=20)
+        facts = site.get(f"/api/tables/{table}")
+        assert facts["options"] == {"air": 20, "blanks": 12, "drop_last": "allow", "end_of_line": "optional"}
+        assert [seat["name"] for seat in facts["seats"]] == ["Diver 0", "Diver 1", "Diver 2"]
+        assert (facts["over"], facts["version"], facts["preset"]) == (False, 0, "manual")
+    with serve() as site:
+        assert site.get(f"/api/tables/{table}") == facts
+        status, _, _ = site.ask("POST", f"/api/tables/{table}/rematch", {"key": key})
+        assert status == 201
+        assert site.problem("POST", f"/api/tables/{table}/rematch", {"key": "no"}) == (403, "server-wrong-key")
+
+
+def test_only_hashes_of_keys_are_kept(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        _, key = site.make("person", "person")
+    assert not [path for path in tmp_path.iterdir() if key.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "chess"}, (404, "server-no-game")),
+        ({"seats": SEATS[:1]}, (400, "server-options")),
+        ({"seats": SEATS * 4}, (400, "server-same-name")),
+        ({"seats": [SEATS[0], {"name": " \n ", "player": "random"}]}, (400, "server-bad-name")),
+        ({"seats": [SEATS[0], {"name": "x" * 41, "player": "random"}]}, (400, "server-bad-name")),
+        ({"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]}, (400, "server-no-player")),
+        ({"seats": [SEATS[0], {"name": "Bo", "player": "random:9"}]}, (400, "server-no-player")),
+        ({"preset": "mine"}, (400, "server-options")),
+        ({"options": {"air": 0}}, (400, "server-options")),
+        ({"options": {"air": 10**30}}, (400, "server-options")),
+        ({"options": {"water": 1}}, (400, "server-options")),
+        ({"options": {"board_empty": "forbid"}}, (400, "server-options")),
+        ({"more": 1}, (400, "server-bad-request")),
+        ({"seats": "us"}, (400, "server-bad-request")),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(site: Site, change: dict[str, object], said: object) -> None:
+    assert site.problem("POST", "/api/tables", WISH | change) == said
+
+
+def test_what_is_no_request_is_refused(site: Site) -> None:
+    post = "/api/tables"
+    assert site.problem("POST", post, b"{") == (400, "server-bad-request")
+    assert site.problem("POST", post, b"\xff") == (400, "server-bad-request")
+    assert site.problem("POST", post, b'{"game": "' + b"x" * 70_000) == (413, "server-too-large")
+    assert site.problem("POST", post, WISH, {"Content-Type": "text/plain"}) == (415, "server-not-json")
+    assert site.problem("GET", post) == (405, "server-no-method")
+    assert site.problem("GET", "/api/tables/none") == (404, "server-no-table")
+    assert site.problem("GET", "/api/games/none/rules") == (404, "server-no-game")
+    assert site.problem("GET", "/api/games/deep_sea_adventure/rules?preset=x") == (400, "server-options")
+    assert site.problem("GET", "/api/games/deep_sea_adventure/rules?options=x") == (400, "server-bad-request")
+    assert site.problem("GET", "/api/nothing") == (404, "server-no-address")
+    assert site.problem("GET", "/../../pyproject.toml") == (404, "server-no-address")
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[", "localhost@evil.example"])
+def test_another_name_for_this_address_is_refused(site: Site, host: str) -> None:
+    assert site.problem("GET", "/api/games", headers={"Host": host}) == (403, "server-other-host")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:1", "localhost", "LOCALHOST:8000", "[::1]:8000"])
+def test_its_own_names_are_not(site: Site, host: str) -> None:
+    assert site.ask("GET", "/api/words/en", headers={"Host": host})[0] == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+def test_a_foreign_page_changes_nothing(site: Site, origin: str) -> None:
+    assert site.problem("POST", "/api/tables", WISH, {"Origin": origin}) == (403, "server-other-origin")
+
+
+def test_our_page_may(site: Site) -> None:
+    assert site.ask("POST", "/api/tables", WISH, {"Origin": site.origin})[0] == 201
+
+
+def test_the_page_is_served_with_headers_that_hold_it_in(serve: Serve, tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>")
+    (page / "icon.svg").write_text("<svg/>")
+    (page / "assets" / "index-1234.js").write_text("1;" * 1000)
+    with serve(page=page) as site:
+        for path in ("/", "/table/abc"):
+            status, headers, body = site.ask("GET", path)
+            assert (status, body, headers["cache-control"]) == (200, b"<!doctype html>", "no-cache")
+            assert "default-src 'none'" in headers["content-security-policy"]
+            assert "unsafe" not in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+        _, headers, _ = site.ask("GET", "/assets/index-1234.js", headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in headers["cache-control"] and headers["content-encoding"] == "gzip"
+        assert site.ask("GET", "/icon.svg")[1]["cache-control"] == "no-cache"
+        assert site.ask("GET", "/api/games")[1]["cache-control"] == "no-store"
+        assert site.ask("GET", "/assets/../../tables.sqlite")[0] == 404
+
+
+def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None:
+    with serve(page=tmp_path / "none") as site:
+        status, _, body = site.ask("GET", "/")
+        assert status == 503 and b"make page" in body
+        assert site.problem("GET", "/icon.svg") == (404, "server-no-address")

@@ -1,0 +1,90 @@
+"""The store: all or nothing, once only, there again after a crash, and never another's file."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fathom import words
+from fathom.server.store import SCHEMA, Conflict, Entry, Event, SQLite
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Seat
+
+ENTRY = Entry("t", "g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
+
+
+async def test_what_is_kept_is_found(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "new" / "tables.sqlite")
+    await store.add(ENTRY)
+    events = [Event(1, 5), Event(2, 6, 0, 1), Event(3, 7, 0, 2)]
+    await store.append("t", events)
+    await store.close()
+    store = SQLite(tmp_path / "new" / "tables.sqlite")
+    assert await store.find("t") == ENTRY
+    assert await store.events("t") == events
+    assert await store.find("other") is None
+    await store.close()
+
+
+@pytest.mark.parametrize("clash", [Event(1, 9), Event(2, 9, 0, 1)], ids=["same version", "same command"])
+async def test_a_version_and_a_command_are_there_only_once(tmp_path: Path, clash: Event) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    await store.append("t", [Event(1, 5, 0, 1)])
+    with pytest.raises(Conflict):
+        await store.append("t", [Event(3, 8), clash])
+    assert await store.events("t") == [Event(1, 5, 0, 1)]
+    await store.close()
+
+
+async def test_of_many_at_once_only_the_bad_one_fails(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    writes = [store.append("t", [Event(version, 0)]) for version in (1, 2, 2, 3)]
+    failures = [error for error in await asyncio.gather(*writes, return_exceptions=True) if error is not None]
+    assert [type(error) for error in failures] == [Conflict]
+    with pytest.raises(Conflict):
+        await store.append("unknown", [Event(1, 0)])
+    with pytest.raises(OverflowError):
+        await store.append("t", [Event(4, 2**70)])
+    assert [event.version for event in await store.events("t")] == [1, 2, 3]
+    await store.close()
+
+
+async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    writes = [asyncio.ensure_future(store.append("t", [Event(version, 0)])) for version in range(1, 1001)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writes)
+    again = SQLite(tmp_path / "tables.sqlite")
+    assert len(await again.events("t")) == 1000
+    await again.close()
+
+
+def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(Trouble) as refused:
+        SQLite(path)
+    assert f"layout {SCHEMA + 1}; this one knows {SCHEMA}" in words.say(refused.value.told)
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
+    text, other = tmp_path / "letter.txt", tmp_path / "other.sqlite"
+    text.write_text("Dear Ann, this is not a database at all. " * 50)
+    with sqlite3.connect(other) as db:
+        db.execute("CREATE TABLE mine (x)")
+    db.close()
+    for path in (text, other, tmp_path):
+        before = path.read_bytes() if path.is_file() else b""
+        with pytest.raises(Trouble) as refused:
+            SQLite(path)
+        assert "--database" in words.say(refused.value.told)
+        assert not path.is_file() or path.read_bytes() == before

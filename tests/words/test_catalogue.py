@@ -1,0 +1,52 @@
+"""The catalogues: a sentence is said in its language, with names for seats, and English stands in."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from fathom import words
+from fathom.games import ALL
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> SimpleNamespace:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "en.ftl").write_text(
+        "took = { $seat } takes { $chips } ({ $chips_count }) from { $from_seat } at { FROM_ONE($place) }\n"
+        "won = { $winners } won\n    .label = Won\nonly = only English\n"
+    )
+    (folder / "de.ftl").write_text("won = { $winners } gewinnen\n")
+    return SimpleNamespace(folder=tmp_path)
+
+
+def say(game: SimpleNamespace | None, id: str, language: str = "en", **args: object) -> str:
+    return words.say(SimpleNamespace(id=id, args=args), ["Ann", "Bo", "Cy"], language, game)
+
+
+def test_seats_are_said_by_name_and_lists_joined(game: SimpleNamespace) -> None:
+    assert say(game, "took", seat=1, chips=[1, 3], from_seat=0, place=4) == "Bo takes 1 and 3 (2) from Ann at 5"
+    assert say(game, "won", winners=[0, 1, 2]) == "Ann, Bo, and Cy won"
+    assert say(game, "won", winners=[]) == " won"
+    assert say(game, "took", seat=9, chips=[], from_seat="no", place=0) == "9 takes  (0) from no at 1"
+
+
+def test_english_stands_in_and_what_nobody_says_is_named(game: SimpleNamespace) -> None:
+    assert say(game, "won", "de", winners=[0, 1]) == "Ann und Bo gewinnen"
+    assert say(game, "only", "de") == "only English"
+    assert say(game, "won.label", "de") == "Won"
+    assert say(game, "server-stopped", "de") == say(None, "server-stopped")
+    assert say(game, "nothing") == "nothing"
+    assert say(game, "won.nothing") == "won.nothing"
+
+
+def test_only_the_files_of_the_catalogue_are_read(tmp_path: Path, game: SimpleNamespace) -> None:
+    (tmp_path / "secret.ftl").write_text("no")
+    assert words.text("de", game) and not words.text("../secret", game) and not words.text("fr", game)
+    assert words.languages()[0] == "en"
+
+
+@pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
+def test_every_game_speaks_english(game: words.catalogue.Speaker) -> None:
+    assert words.text("en", game)
