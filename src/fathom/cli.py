@@ -121,8 +121,13 @@ def show(
 ) -> None:
     """Replay the record of a game and tell it in words."""
     from fathom import printing
+    from fathom.engine.notation import read
 
-    printing.tell(file.read_text(encoding="utf-8"))
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
+    printing.tell(read(text))
 
 
 @app.command()

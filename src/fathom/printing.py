@@ -12,8 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from fathom import players, words
+from fathom import SPECTATOR, Position, players, words
 from fathom.engine.game import Game, Told
+from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Number, Option, Value, as_text
 from fathom.server.wire import Clause
 
@@ -78,6 +79,29 @@ def show_clause(clause: Clause) -> None:
     options = f" Options: {', '.join(clause.options)}." if clause.options else ""
     console.print(Padding(Markdown(clause.text), (0, 2)))
     console.print(Padding(Text(f"{clause.source}{options}", style="dim"), (0, 2, 1, 2)))
+
+
+def tell(record: Record) -> None:
+    """The game of a record, replayed and told as a spectator would be told it, a line for each thing that happens."""
+    position = record.position
+    game = position.game
+    names = [record.head.get(f"Seat{seat}", f"seat {seat}") for seat in range(position.players)]
+    for key, value in record.head.items():
+        console.print(Text(f"{key}: {value}", style="dim"))
+    console.print()
+    walk = Position(game, position.players, options=position.options)
+    told = game.words.tell(None, 0, walk.view(SPECTATOR))
+    for played, action in enumerate([*position.history, None]):
+        for one in told:
+            console.print(Text(words.say(one, names, game=game)), soft_wrap=True)
+        if played in record.comments:
+            console.print(Text(record.comments[played], style="italic"))
+        if action is not None:
+            before = walk.view(SPECTATOR)
+            walk.play(action)
+            told = game.words.tell(before, action, walk.view(SPECTATOR))
+    if not position.is_over:
+        console.print(f"\nThe record ends here, {len(position.history)} moves into the game.")
 
 
 def _list(first: str, *others: str) -> Table:

@@ -12,9 +12,8 @@ ROOMS = {
     "moves.py",
     "rules.py",
     "view.py",
-    "words.py",
+    "words",
     "hints.py",
-    "catalogue",
 }
 
 
@@ -25,4 +24,4 @@ def test_a_game_has_its_rooms_and_no_others(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_game_speaks_english_first(game: str) -> None:
-    assert (GAMES / game / "catalogue" / "en.ftl").exists()
+    assert (GAMES / game / "words" / "en.ftl").exists()

@@ -9,10 +9,12 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import polars
 import pytest
 
 import fathom
+from fathom.engine.notation import write
 
 GAME = "deep_sea_adventure"
 
@@ -119,6 +121,27 @@ def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
     assert re.search(r"^\* 1\.5 ", out, re.MULTILINE)
     assert re.search(r"^  1\.4 ", out, re.MULTILINE)
     assert "D1" in out
+
+
+def test_a_record_is_told_in_words(tmp_path: Path) -> None:
+    rng = np.random.default_rng(2)
+    position = fathom.Position(GAME, players=2, options={"dives": 1})
+    for _ in range(20):
+        chance = position.current_player == fathom.CHANCE
+        position.play(position.sample_chance(rng) if chance else position.legal_actions()[0])
+    file = tmp_path / "game.txt"
+    file.write_text(write(position, {"Seat0": "Ada", "Seat1": "Bob"}, {3: "a bold beginning"}))
+    out, _ = fathom_says("show", str(file))
+    assert "Ada" in out and "a bold beginning" in out and "Dive 1 begins." in out
+    assert "20 moves into the game" in out
+
+
+def test_a_broken_record_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f'[Game "{GAME}"]\n[Version "1"]\n[Players "2"]\n\n-- first-7\n')
+    assert "line 5" in fathom_says("show", str(file), status=2)[1]
+    file.write_bytes(bytes(range(256)))
+    assert "not text" in one_line(fathom_says("show", str(file), status=2)[1])
 
 
 def test_the_server_stays_on_this_machine() -> None:
