@@ -10,6 +10,10 @@ server-no-port = Fathom cannot listen at { $host }: { $detail }.
 server-no-database = { $file } cannot keep your games: { $detail }. Choose another file with --database.
 server-newer-database = { $file } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another file with --database.
 
+## The server: the record of a table
+
+server-record-goes-on = The game goes on. What follows is not for everybody to know before its end.
+
 ## The server: why it refuses a table
 
 server-no-game = There is no game called { $game }.
@@ -47,3 +51,92 @@ server-no-method = That cannot be done at this address.
 server-other-host = This server is not known by that name.
 server-other-origin = Only a page of this server may ask for that.
 server-error = Something went wrong in the server. It says more where it was started.
+
+## The page
+
+page-house = Fathom
+page-motto = Games of the deep, played by their exact rules, against people and machines.
+page-choose-game = Game
+page-start = Cast off
+page-unreachable = The server does not answer. Trying again.
+page-unknown-game = This table plays a game that this page does not know.
+page-to-lobby = Back to the lobby
+page-unfinished = Your unfinished tables
+page-seats = Seats
+page-seat-name = Name of seat { $number }
+page-seat-player = Who plays seat { $number }
+page-add-seat = Add a seat
+page-remove-seat = Remove seat { $number }
+page-you = You
+page-person = Another person here
+page-persons = People
+page-bots = Bots
+page-more-bots = More bots
+page-you-sentence = You, on this screen.
+page-person-sentence = Somebody else, taking turns with you on this screen.
+page-flag-0 = Amber
+page-flag-1 = Coral
+page-flag-2 = Mint
+page-flag-3 = Sky
+page-flag-4 = Violet
+page-flag-5 = Bone
+page-read-rules = Read the rules
+page-options = { $count ->
+    [0] All options
+    [one] All options, one changed
+   *[other] All options, { $count } changed
+}
+page-range = From { $least } to { $most }.
+page-changed = Changed.
+
+page-tools = Tools
+page-rules = Rules
+page-help = Keys
+page-settings = Settings
+page-log = Log
+page-as-text = Board as text
+page-close = Close
+page-moves = Moves
+page-skip = Skip to now
+page-asks = { $seat }: { $question }
+page-thinks = { $seat } is thinking …
+page-title-turn = Your turn · { $title }
+page-lost = The line to the server is lost. The game is safe; trying again.
+page-retry = Try now
+page-pass = Pass to { $seat }
+page-lift = I am { $seat }
+
+page-rules-marked = { $count ->
+    [0] As they are played by default.
+    [one] One clause differs from the default at this table; it is marked.
+   *[other] { $count } clauses differ from the default at this table; they are marked.
+}
+page-rules-differs = Differs at this table
+
+page-ranking = The game is over
+page-rank = Place
+page-seat = Seat
+page-score = Points
+page-rematch = Rematch
+page-new-table = New table
+page-record = Save the record
+
+page-key-r = Roll
+page-key-s = Skip the animation
+page-key-b = Rule book
+page-key-l = Board as a list in words
+page-key-help = This list
+page-key-esc = Close a window
+page-keys-moves = Each move shows its own key on its button.
+page-keys-on = Single keys play moves
+page-theme = Theme
+page-theme-auto = As the system
+page-theme-night = Night
+page-theme-day = Daylight
+page-theme-contrast = High contrast
+page-motion = Motion
+page-motion-auto = As the system
+page-motion-calm = Calm
+page-motion-brisk = Brisk
+page-motion-none = None
+page-volume = Volume

@@ -1,0 +1,27 @@
+/** Deep Sea Adventure on the page. */
+
+import type { GamePage, Picture } from "../game";
+import Air from "./Air.svelte";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import type { Scene } from "./scene";
+import { DeepStage } from "./stage.svelte";
+import { describe, outcome } from "./text";
+import Tray from "./Tray.svelte";
+
+const read = (picture: Picture): Scene => picture as unknown as Scene;
+
+export const deepSeaAdventure: GamePage<DeepStage> = {
+  id: "deep_sea_adventure",
+  stage: (picture) => new DeepStage(picture),
+  Strip: Air,
+  Board,
+  Seat: Card,
+  Tray,
+  describe: (picture) => describe(read(picture)),
+  asks: (picture) => ({ id: `asks-${read(picture).phase}`, args: {} }),
+  roll: () => ({ label: { id: "do-roll", args: {} }, consequence: null }),
+  outcome: (picture) => outcome(read(picture)),
+  hides: ({ reveal }) => reveal === "secret",
+  opens: ({ id }) => id === "dive" || id === "over",
+};

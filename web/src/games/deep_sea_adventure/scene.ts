@@ -1,0 +1,40 @@
+/** What the server's picture of a Deep Sea Adventure table holds. Drawn, never reckoned with. */
+
+/** A unit: the levels of its chips; more than one is a stack. */
+export type Unit = number[];
+
+export interface Diver {
+  seat: number;
+  where: "sub" | "sea" | "home";
+  place: number;
+  facing: "down" | "up";
+  hold: Unit[];
+  breathes: number;
+  /** Level and value of each chip brought home; the value is null where this viewer does not know it. */
+  banked: [number, number | null][];
+  score: number | null;
+}
+
+export interface Ranked {
+  seat: number;
+  place: number;
+  score: number;
+  tie: number[];
+}
+
+export interface Scene {
+  dive: number;
+  dives: number;
+  air: number;
+  tank: number;
+  phase: "start" | "direction" | "roll" | "search" | "lay" | "reveal" | "over";
+  dice: number;
+  faces: number[];
+  line: Unit[];
+  starter: number;
+  divers: Diver[];
+  on_turn: number;
+  winners?: number[];
+  ranking?: Ranked[];
+  tie_rule?: string;
+}

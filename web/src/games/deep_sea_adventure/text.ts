@@ -1,0 +1,43 @@
+/** The board in words: what the drawing says, said. */
+
+import type { Told } from "../../wire";
+import type { Outcome } from "../game";
+import type { Scene } from "./scene";
+
+export function describe(scene: Scene): Told[] {
+  const { air, tank, dive, dives, divers, line } = scene;
+  const aboard = divers.filter((diver) => diver.where !== "sea").map((diver) => diver.seat);
+  return [
+    { id: "air-text", args: { air, tank, dive, dives } },
+    { id: "submarine-text", args: { diver_seats: aboard } },
+    ...line.map((chips, place): Told => {
+      const diver = divers.find((one) => one.where === "sea" && one.place === place);
+      return {
+        id: "place-text",
+        args: diver
+          ? { place, chips, seat: diver.seat, facing: diver.facing, units: diver.hold.length }
+          : { place, chips, seat: "none", facing: "none", units: 0 },
+      };
+    }),
+  ];
+}
+
+/** The seats that breathe next, in the order of their turns, with what each uses. */
+export function breaths(scene: Scene): { seat: number; units: number }[] {
+  const { divers, on_turn, starter } = scene;
+  const from = on_turn >= 0 ? on_turn + 1 : Math.max(0, starter);
+  return divers
+    .map((_, i) => divers[(from + i) % divers.length]!)
+    .filter((diver) => diver.where !== "home")
+    .map(({ seat, breathes }) => ({ seat, units: breathes }));
+}
+
+export function outcome(scene: Scene): Outcome | null {
+  if (!scene.ranking) return null;
+  const rule = scene.tie_rule ?? "shared";
+  return {
+    ranking: scene.ranking,
+    tieHeading: { id: `tie-${rule}`, args: {} },
+    tieText: { id: `tie-${rule}-text`, args: {} },
+  };
+}

@@ -1,0 +1,85 @@
+/** What a game brings to the page. The shell asks these questions and never which game it is. */
+
+import type { Component } from "svelte";
+
+import type { Sound } from "../sound";
+import type { Told } from "../wire";
+
+export type Picture = Record<string, unknown>;
+
+/** A moment of an animation: what changes on the stage, for how long it is looked at, how it sounds. */
+export interface Moment {
+  lasts: number;
+  change(): void;
+  sound?: Sound;
+}
+
+/** What is drawn now: a scene, and the effects that are running on it. */
+export interface Stage {
+  /** The seat whose turn it is in what is drawn, or -1. */
+  readonly turn: number;
+  /** Take the scene as it is sent, and end all effects. */
+  settle(scene: Picture): void;
+  /** How to show an event. The changes use nothing but what was told. */
+  moments(told: Told, chance: number): Moment[];
+}
+
+export interface Rank {
+  seat: number;
+  place: number;
+  score: number;
+  tie: number[];
+}
+
+export interface Outcome {
+  ranking: Rank[];
+  /** The heading of the tie-break numbers, and the sentence that explains them. */
+  tieHeading: Told;
+  tieText: Told;
+}
+
+/** How words are said in a component: the sentence of an id with what to put into it. */
+export type Say = (id: string, args?: Told["args"]) => string;
+
+export interface DrawingProps<S extends Stage = Stage> {
+  stage: S;
+  say: Say;
+  nameOf: (seat: number) => string;
+  /** The seats that are played on this screen. */
+  yours: number[];
+  /** The table's id: the seed of whatever is drawn by chance. */
+  seed: string;
+}
+
+export interface SeatProps<S extends Stage = Stage> extends DrawingProps<S> {
+  seat: number;
+}
+
+export interface TrayProps<S extends Stage = Stage> extends DrawingProps<S> {
+  /** Whose things lie in it: the seat to move if it is played here, else one of this screen's. */
+  seat: number;
+}
+
+export interface GamePage<S extends Stage = Stage> {
+  id: string;
+  stage(scene: Picture): S;
+  /** The shared state of the table: a strip above the chart. */
+  Strip: Component<DrawingProps<S>>;
+  Board: Component<DrawingProps<S>>;
+  /** What a seat's card shows below its name. */
+  Seat: Component<SeatProps<S>>;
+  /** What the player has in hand, beside the moves. */
+  Tray: Component<TrayProps<S>>;
+  /** The board in words, one sentence for each thing on it. */
+  describe(scene: Picture): Told[];
+  /** What is being asked of the seat to move. */
+  asks(scene: Picture): Told;
+  /** The label and the consequence of the roll that is awaited from a hand. */
+  roll(scene: Picture): { label: Told; consequence: Told | null };
+  /** The end of the game, or null before it. */
+  outcome(scene: Picture): Outcome | null;
+  /** Whether persons at one screen must not see each other's view under these options. */
+  hides(options: Record<string, unknown>): boolean;
+  /** Whether the log begins a new part with this event. */
+  opens(told: Told): boolean;
+}

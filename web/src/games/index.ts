@@ -1,0 +1,8 @@
+/** The page's one list of games. */
+
+import { deepSeaAdventure } from "./deep_sea_adventure";
+import type { GamePage } from "./game";
+
+export const GAMES: Record<string, GamePage> = Object.fromEntries(
+  [deepSeaAdventure].map((game) => [game.id, game as unknown as GamePage]),
+);

@@ -1,0 +1,69 @@
+/** The page's one queue of animations: beats are played in order, and a skip jumps to the present. */
+
+export interface Beat {
+  /** How long the page shows it, in milliseconds, before the next beat begins. */
+  lasts: number;
+  /** Change what is shown. `hurried`: it is being skipped over, so make no sound and start no effect. */
+  begin(hurried: boolean): void;
+}
+
+export type Wait = (milliseconds: number, then: () => void) => () => void;
+
+const byTimeout: Wait = (milliseconds, then) => {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** A queue this long means the page has fallen behind; it then plays faster. */
+const LONG = 24;
+
+export class Queue {
+  /** Times are multiplied by it; 0 plays everything at once. */
+  pace = 1;
+  private beats: Beat[] = [];
+  private cancel: (() => void) | null = null;
+  private readonly changed: (idle: boolean) => void;
+  private readonly wait: Wait;
+
+  constructor(changed: (idle: boolean) => void = () => {}, wait: Wait = byTimeout) {
+    this.changed = changed;
+    this.wait = wait;
+  }
+
+  get idle(): boolean {
+    return this.cancel === null && this.beats.length === 0;
+  }
+
+  add(beats: Beat[]): void {
+    if (beats.length === 0) return;
+    const wasIdle = this.idle;
+    this.beats.push(...beats);
+    if (this.pace === 0) return this.skip();
+    if (wasIdle) {
+      this.changed(false);
+      this.next();
+    }
+  }
+
+  /** Show all that is left at once. Every beat still begins, so the end is the same as without a skip. */
+  skip(): void {
+    if (this.idle) return;
+    this.cancel?.();
+    this.cancel = null;
+    const rest = this.beats.splice(0);
+    for (const beat of rest) beat.begin(true);
+    this.changed(true);
+  }
+
+  private next(): void {
+    const beat = this.beats.shift();
+    if (!beat) {
+      this.cancel = null;
+      this.changed(true);
+      return;
+    }
+    beat.begin(false);
+    const hurry = this.beats.length > LONG ? LONG / this.beats.length : 1;
+    this.cancel = this.wait(beat.lasts * this.pace * hurry, () => this.next());
+  }
+}

@@ -1,0 +1,50 @@
+/** What the page asks the server for over HTTP. */
+
+import type { Clause, GameFacts, NewTable, Problem, TableFacts, TableMade, Told } from "./wire";
+
+/** A refusal that the server explains with a sentence. */
+export class RefusedError extends Error {
+  readonly problem: Told;
+
+  constructor(problem: Told) {
+    super(problem.id);
+    this.problem = problem;
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { headers: { "Content-Type": "application/json" }, ...init });
+  } catch {
+    throw new RefusedError({ id: "page-unreachable", args: {} });
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok && body !== null) return body as T;
+  const problem = (body as Problem | null)?.problem;
+  throw new RefusedError(problem?.id ? problem : { id: "page-unreachable", args: {} });
+}
+
+export interface Catalogues {
+  house: string;
+  games: Record<string, string>;
+}
+
+export const games = (): Promise<GameFacts[]> => ask("/api/games");
+
+export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
+
+export const rules = (game: string, preset: string, options: NewTable["options"]): Promise<Clause[]> => {
+  const query = new URLSearchParams({ preset, options: JSON.stringify(options) });
+  return ask(`/api/games/${game}/rules?${query.toString()}`);
+};
+
+export const make = (wish: NewTable): Promise<TableMade> =>
+  ask("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+
+export const table = (id: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(id)}`);
+
+export const rematch = (id: string, key: string): Promise<TableMade> =>
+  ask(`/api/tables/${encodeURIComponent(id)}/rematch`, { method: "POST", body: JSON.stringify({ key }) });
+
+export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -1,0 +1,138 @@
+/** The line to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
+
+import type { Ack, Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
+
+export type Move = Play | Roll;
+
+export interface Listener {
+  welcome(message: Welcome, resumed: boolean): void;
+  step(message: Step): void;
+  ack(message: Ack): void;
+  refused(message: Refused): void;
+  /** `up`: the line stands and the table has answered. */
+  connection(up: boolean): void;
+}
+
+/** As much of a WebSocket as is used, so that a test can bring its own. */
+export interface Wire {
+  onopen: ((event: never) => unknown) | null;
+  onmessage: ((event: never) => unknown) | null;
+  onclose: ((event: never) => unknown) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 5000;
+
+export class Line {
+  private wire: Wire | null = null;
+  private since = -1;
+  private sequences: number[] = [];
+  private pending: Move | null = null;
+  private pause = FIRST_PAUSE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly open: () => Wire;
+  private readonly key: string;
+  private readonly listener: Listener;
+
+  constructor(open: () => Wire, key: string, listener: Listener) {
+    this.open = open;
+    this.key = key;
+    this.listener = listener;
+    this.connect();
+  }
+
+  /** Play `action` for `seat`, or with null roll for it. False while an earlier command is still unanswered. */
+  send(seat: number, version: number, action: number | null): boolean {
+    if (this.pending) return false;
+    const sequence = (this.sequences[seat] ?? 0) + 1;
+    this.sequences[seat] = sequence;
+    this.pending =
+      action === null
+        ? { type: "roll", seat, sequence, version }
+        : { type: "play", seat, sequence, version, action };
+    this.say(this.pending);
+    return true;
+  }
+
+  /** Try again now instead of after the pause (the browser says that the network is back). */
+  hurry(): void {
+    if (this.wire || this.closed) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.wire?.close();
+  }
+
+  private connect(): void {
+    const wire = this.open();
+    this.wire = wire;
+    wire.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
+    wire.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
+    wire.onclose = () => {
+      if (this.wire !== wire) return;
+      this.wire = null;
+      if (this.closed) return;
+      this.listener.connection(false);
+      this.timer = setTimeout(() => this.connect(), this.pause);
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    };
+  }
+
+  private say(command: Command): void {
+    try {
+      this.wire?.send(JSON.stringify(command));
+    } catch {
+      // Not open yet or any more: what is pending is sent again after the next welcome.
+    }
+  }
+
+  private hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        return this.greet(message);
+      case "step":
+        if (message.version <= this.since) return;
+        this.since = message.version;
+        return this.listener.step(message);
+      case "ack":
+        this.settle(message.seat, message.sequence);
+        return this.listener.ack(message);
+      case "refused":
+        this.settle(message.seat, message.sequence);
+        return this.listener.refused(message);
+    }
+  }
+
+  private greet(message: Welcome): void {
+    this.pause = FIRST_PAUSE;
+    const resumed = this.since >= 0;
+    if (!resumed) this.since = message.now.version;
+    this.listener.welcome(message, resumed);
+    this.listener.connection(true);
+    const lost = this.pending;
+    message.sequences.forEach((done, seat) => {
+      this.sequences[seat] = Math.max(done, lost?.seat === seat ? lost.sequence : 0);
+    });
+    if (!lost) return;
+    if ((message.sequences[lost.seat] ?? 0) >= lost.sequence) this.pending = null;
+    else this.say(lost);
+  }
+
+  private settle(seat: number, sequence: number): void {
+    if (this.pending?.seat === seat && this.pending.sequence === sequence) this.pending = null;
+  }
+}
+
+/** Open the line to a table of this page's server. */
+export function openLine(table: string, key: string, listener: Listener): Line {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+  return new Line(() => new WebSocket(address) as unknown as Wire, key, listener);
+}

@@ -1,0 +1,60 @@
+/** The settings of this browser: theme, motion, volume, single-key shortcuts. Kept in its local storage. */
+
+export const THEMES = ["auto", "night", "day", "contrast"] as const;
+export const MOTIONS = ["auto", "calm", "brisk", "none"] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Motion = (typeof MOTIONS)[number];
+
+const KEPT = "fathom.settings";
+const PACES: Record<Motion, number> = { auto: 1, calm: 1.6, brisk: 0.5, none: 0 };
+
+class Settings {
+  theme = $state<Theme>("auto");
+  motion = $state<Motion>("auto");
+  volume = $state(0.5);
+  keys = $state(true);
+
+  constructor() {
+    const kept = read(KEPT);
+    if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
+    if (MOTIONS.includes(kept.motion as Motion)) this.motion = kept.motion as Motion;
+    if (typeof kept.volume === "number") this.volume = Math.min(1, Math.max(0, kept.volume));
+    if (typeof kept.keys === "boolean") this.keys = kept.keys;
+  }
+
+  /** What the animation queue multiplies its times by. */
+  get pace(): number {
+    if (this.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+    return PACES[this.motion];
+  }
+
+  /** Write the settings down and put them on the document. Call it in an effect. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.dataset.motion = this.motion;
+    const { theme, motion, volume, keys } = this;
+    write(KEPT, { theme, motion, volume, keys });
+  }
+}
+
+/** A record kept in local storage, empty if there is none, it is broken, or storage is forbidden. */
+export function read(name: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
+    return value && typeof value === "object" ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage may be full or forbidden; the page works without it.
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,86 @@
+/** Every sentence of the page, said from the catalogues (Project Fluent) the server hands out. */
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
+
+import type { Told } from "./wire";
+
+export type Args = Told["args"];
+
+/** Keys of seats and lists of seats. */
+const SEATS = /(seats?|winners)$/;
+
+/** What a catalogue may call: `FROM_ONE($place)` counts from one what programs count from nought. */
+const FUNCTIONS = {
+  FROM_ONE: ([value]: FluentValue[]): FluentValue => new FluentNumber(Number(value?.valueOf()) + 1),
+};
+
+/** A list is said by `$key` (its items, joined) and `$key_count`; a seat, or a list of them, by name. */
+export function variables(args: Args, nameOf: (seat: number) => string, language = "en"): Record<string, FluentVariable> {
+  const said: Record<string, FluentVariable> = {};
+  for (const [key, value] of Object.entries(args)) {
+    const seats = SEATS.test(key);
+    if (Array.isArray(value)) {
+      said[key] = join(value.map((item) => (seats ? nameOf(item) : String(item))), language);
+      said[`${key}_count`] = value.length;
+    } else {
+      said[key] = seats && typeof value === "number" ? nameOf(value) : value;
+    }
+  }
+  return said;
+}
+
+function join(items: string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+}
+
+export class Words {
+  readonly language: string;
+  private readonly bundles: FluentBundle[];
+
+  /** Catalogues are asked in the given order: the game's before the house's. */
+  constructor(language: string, catalogues: string[]) {
+    this.language = language;
+    this.bundles = catalogues.map((text) => {
+      const bundle = new FluentBundle(language, { useIsolating: false, functions: FUNCTIONS });
+      bundle.addResource(new FluentResource(text));
+      return bundle;
+    });
+  }
+
+  has(id: string): boolean {
+    return this.find(id) !== null;
+  }
+
+  /** The sentence `id`, or `id.attribute`. An id without a sentence is said as it is, so that it is noticed. */
+  say(id: string, args: Args = {}, nameOf: (seat: number) => string = String): string {
+    const found = this.find(id);
+    if (!found) {
+      console.warn(`no sentence for ${id}`);
+      return id;
+    }
+    const errors: Error[] = [];
+    const text = found.bundle.formatPattern(found.pattern, variables(args, nameOf, this.language), errors);
+    for (const error of errors) console.warn(`${id}: ${error.message}`);
+    return text;
+  }
+
+  tell(told: Told, nameOf: (seat: number) => string = String): string {
+    return this.say(told.id, told.args, nameOf);
+  }
+
+  /** The first of these ids that has a sentence, said; else the last resort as it is. */
+  first(ids: string[], lastResort: string, args: Args = {}): string {
+    const id = ids.find((candidate) => this.has(candidate));
+    return id ? this.say(id, args) : lastResort;
+  }
+
+  private find(id: string) {
+    const [name, attribute] = id.split(".") as [string, string?];
+    for (const bundle of this.bundles) {
+      const message = bundle.getMessage(name);
+      const pattern = attribute ? message?.attributes[attribute] : message?.value;
+      if (pattern) return { bundle, pattern };
+    }
+    return null;
+  }
+}
