@@ -122,7 +122,7 @@ async def _table(request: Request) -> Response:
 async def _record(request: Request) -> Response:
     table = await _tables(request).open(request.path_params["id"])
     name = f"{table.entry.game}-{table.entry.id}.txt"
-    return PlainTextResponse(table.record(), headers={"content-disposition": f'attachment; filename="{name}"'})
+    return PlainTextResponse(await table.record(), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def _socket(socket: WebSocket) -> None:

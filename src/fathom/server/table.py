@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Protocol
 
-from fathom.server import wire
+from fathom.server import record, wire
 from fathom.server.projection import CHANCE, Projection, awaited
 from fathom.server.seats import PERSON
 from fathom.server.shelf import Player, Shelf
@@ -90,11 +90,6 @@ class Table:
         """The seat (or -1, -2) whose decision is awaited, and whether it is its hand on the dice."""
         return awaited(self._position, self.entry.seats)
 
-    @property
-    def position(self) -> "Position":
-        """The truth, as a copy: not for sending."""
-        return self._position.copy()
-
     def facts(self) -> wire.TableFacts:
         """What everybody may know without looking at the game."""
         entry = self.entry
@@ -104,6 +99,10 @@ class Table:
         return wire.TableFacts(
             entry.id, entry.game, entry.seats, entry.preset, options, entry.started, is_over, self.version
         )
+
+    async def record(self) -> str:
+        """The game record, as far as everybody may know it: all of it when the game is over."""
+        return await asyncio.to_thread(record.text, self.entry, self._start, self._position.copy())
 
     def sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""
