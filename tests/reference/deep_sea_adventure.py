@@ -48,7 +48,7 @@ class Reference:
         self.divers = [Diver(seat) for seat in range(players)]
         self.unseen = {level: Counter(options[f"level_{level}"]) for level in (1, 2, 3, 4)}
         self.line: list[Unit] = [[level] for level in (1, 2, 3, 4) for _ in options[f"level_{level}"]]
-        self.dive = 1
+        self.dive = 0
         self.air: int = options["air"]
         self.starter = -1
         self.turn = -1
@@ -116,13 +116,14 @@ class Reference:
     # ------------------------------------------------------------------ 1 Parts and set-up
 
     def _game(self) -> Script:
-        """1.5, 1.6, 3.9, 4.1: draw the beginner, then play dive after dive."""
+        """1.5, 1.6, 3.7, 3.9, 4.1: draw the beginner, then play dive after dive."""
         if self.options["start"] == "random":
             name = yield "chance", {f"first-{seat}": 1 for seat in range(self.players)}
             self.starter = int(name.removeprefix("first-"))
         else:
             self.starter = int(self.options["start"].removeprefix("seat"))
         while True:
+            self.dive += 1
             yield from self._one_dive()
             self.turn = -1
             yield from self._turn_over_all()
@@ -130,10 +131,10 @@ class Reference:
                 return
             yield from self._lay_all()
             self.starter = self._next_starter()
-            self._clean_up()
+            self.line = [unit for unit in self.line if unit]
             if not self.line:
                 return
-            self.dive += 1
+            self._begin_again()
 
     def _dice(self) -> dict[str, int]:
         """1.4: the totals and their weights, without a common factor."""
@@ -299,9 +300,8 @@ class Reference:
             else:
                 filling.lay(unit)
 
-    def _clean_up(self) -> None:
-        """3.7: blanks out, air in, everybody in the submarine."""
-        self.line = [unit for unit in self.line if unit]
+    def _begin_again(self) -> None:
+        """3.7: the air is full again and everybody is in the submarine."""
         self.air = self.options["air"]
         for diver in self.divers:
             diver.where, diver.place, diver.facing = "sub", -1, "down"
@@ -356,7 +356,7 @@ def _check(game: Reference, options: dict[str, Any]) -> None:
 
 def main(games: int = 2000) -> None:
     """Random games under random options: they conserve the chips, and they end."""
-    from tests.reference.variants import random_options
+    from .variants import random_options
 
     dice = random.Random(1)
     longest = 0

@@ -1,0 +1,43 @@
+"""The compiled rules and the reference agree, move by move, on whole random games."""
+
+import os
+from random import Random
+
+import pytest
+
+from fathom.engine.compile import PLAIN
+
+from ...reference.variants import PRESETS, random_options
+from .twins import Twins
+
+pytestmark = pytest.mark.rules
+
+GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 500 if PLAIN else 10_000))
+"""How many random games; fewer with the compiler off, where each takes longer."""
+BATCHES = 20
+
+
+def play_out(draw: Random, table: Twins) -> None:
+    """Play random moves to the end; every move is compared, and the game ends within its bound."""
+    while table.reference.to_move != "over":
+        moves = table.reference.moves()
+        table.make(draw.choices(list(moves), list(moves.values()))[0])
+    assert len(table.made) <= table.position.game.facts.longest(table.position.players, table.position.options)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_agree(preset: str, players: int) -> None:
+    draw = Random(f"{preset} {players}")
+    for _ in range(GAMES // 100):
+        play_out(draw, Twins(players, preset))
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_random_options_agree(batch: int) -> None:
+    draw = Random(batch)
+    for _ in range(GAMES * 3 // 4 // BATCHES):
+        players = draw.randint(2, 6)
+        play_out(draw, Twins(players, "default", random_options(draw, players)))
