@@ -38,6 +38,12 @@ def serving(path: Path, *, shelf: Shelf | None = None, page: Path = PAGE, idle: 
         thread.join()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _warm() -> None:
+    """Compile once, so that no test waits for it."""
+    Shelf().warm()
+
+
 @pytest.fixture
 def serve(tmp_path: Path) -> Serve:
     """Start a server on this test's database; it ends with its block, and the next one finds the same tables."""

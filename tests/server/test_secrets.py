@@ -50,7 +50,7 @@ def shown(position: Position, yours: tuple[int, ...], before: int) -> list[bytes
     game = ALL["deep_sea_adventure"]
     projection = Projection(game, Position(game, players=3, options=OPTIONS), SEATS, yours)
     projection.follow(position.history[:before])
-    return projection.steps
+    return [projection.step(version) for version in range(projection.version + 1)]
 
 
 def pairs() -> Iterator[tuple[Position, Position, int]]:

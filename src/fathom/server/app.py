@@ -4,6 +4,7 @@ Each answer is a message of `wire`, each refusal a `Problem`. Nothing here knows
 """
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -45,11 +46,10 @@ def application(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        warming = asyncio.create_task(asyncio.to_thread(tables.shelf.warm))  # beside serving the page
+        # Beside serving the page, and a daemon, so that nobody waits for the compiler at the end.
+        threading.Thread(target=tables.shelf.warm, name="warm", daemon=True).start()
         async with tables.running():
             yield
-        warming.cancel()
-        await asyncio.gather(warming, return_exceptions=True)
 
     api = [
         Route("/games", _games),

@@ -29,24 +29,26 @@ def awaited(position: "Position", seats: Sequence[wire.Seat]) -> tuple[int, bool
 
 
 class Projection:
-    """The table as the holder of the seats `yours` may see it: one encoded step per version, from 0."""
+    """The table as the holder of the seats `yours` may see it: an encoded step for every version from `first` on.
 
-    def __init__(self, game: "Game", start: "Position", seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
+    What came before `first` is told as well, but not pictured: that takes longer than all the rest.
+    """
+
+    def __init__(
+        self, game: "Game", start: "Position", seats: Sequence[wire.Seat], yours: tuple[int, ...], first: int = 0
+    ) -> None:
         """Version 0: the game's start. `start` is copied, and played on by `follow`."""
         self.yours = yours
-        self.steps: list[bytes] = []
-        self.told: list[wire.Told] = []
+        self.first = first
+        self.version = 0
+        self.told: list[wire.Told] = []  # of all versions
+        self._steps: list[bytes] = []
         self._words = game.words
         self._position = start.copy()
         self._seats = seats
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
         self._before = self._position.view(self._teller)
         self._show([say(one) for one in self._words.tell(None, CHANCE, self._before)])
-
-    @property
-    def version(self) -> int:
-        """The last version shown."""
-        return len(self.steps) - 1
 
     def follow(self, actions: Iterable[int]) -> None:
         """Show the versions that these events make."""
@@ -55,20 +57,26 @@ class Projection:
             after = self._position.view(self._teller)
             told = [say(one) for one in self._words.tell(self._before, action, after)]
             self._before = after
+            self.version += 1
             self._show(told)
 
-    def step(self, version: int) -> wire.Step:
-        """The step to `version`."""
-        return msgspec.json.decode(self.steps[version], type=wire.Step)
+    def step(self, version: int) -> bytes:
+        """The step to `version`, encoded. Not before `first`."""
+        return self._steps[version - self.first]
+
+    def reach_back(self, longer: "Projection") -> None:
+        """Take over the steps of `longer`, a projection of the same that begins earlier."""
+        self.first, self._steps = longer.first, longer._steps
 
     def _show(self, told: list[wire.Told]) -> None:
+        self.told += told
+        if self.version < self.first:
+            return
         seat, waits = awaited(self._position, self._seats)
         eye = seat if seat in self.yours else self._teller
         view = self._before if eye == self._teller else self._position.view(eye)
         offers = [offer(one) for one in self._words.offers(view)] if seat in self.yours and not waits else []
-        step = wire.Step(self.version + 1, told, self._words.scene(view), seat, waits, offers)
-        self.told += told
-        self.steps.append(encode(step))
+        self._steps.append(encode(wire.Step(self.version, told, self._words.scene(view), seat, waits, offers)))
 
 
 def say(told: "Told") -> wire.Told:

@@ -86,7 +86,7 @@ class Session:
             if yours is None:
                 raise Trouble(403, "server-wrong-key")
             self.yours = yours
-        projection = await table.join(self)
+        projection = await table.join(self, hello.since)
         try:
             await self._both(table, projection, hello.since)
         finally:
@@ -120,7 +120,8 @@ class Session:
             shown = since
         told = [] if is_back else list(projection.told)
         sequences = table.sequences(self.yours)
-        await self._send(wire.Welcome(table.facts(), list(self.yours), sequences, told, projection.step(shown)))
+        now = msgspec.json.decode(projection.step(shown), type=wire.Step)
+        await self._send(wire.Welcome(table.facts(), list(self.yours), sequences, told, now))
         while True:
             self._news.clear()
             while self._answers:
@@ -129,7 +130,7 @@ class Session:
                 raise self._leave
             if shown < projection.version:
                 shown += 1
-                await self._send(projection.steps[shown])
+                await self._send(projection.step(shown))
             elif not self._answers:
                 await self._news.wait()
 

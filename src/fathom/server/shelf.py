@@ -4,6 +4,8 @@ Taking the first one off the shelf loads the compiler and the compiled rules, wh
 is imported before it is asked for, `games`, `start` and `warm` belong in a thread, and the page is served meanwhile.
 """
 
+import itertools
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
     from fathom import Position
     from fathom.engine.game import Game, Told
+
+LOOKS = 10  # at a game played to warm up
 
 
 class Player(Protocol):
@@ -26,6 +30,11 @@ class Player(Protocol):
 class Shelf:
     """All games that Fathom has, and the players for them."""
 
+    def __init__(self) -> None:
+        """Nothing is loaded yet."""
+        self._lock = threading.Lock()
+        self._is_warm = False
+
     def games(self) -> "Mapping[str, Game]":
         """The games by id."""
         from fathom.games import ALL
@@ -33,9 +42,13 @@ class Shelf:
         return ALL
 
     def start(self, game: str, players: int, preset: str, options: Mapping[str, Any]) -> "Position":
-        """A new game; `Trouble` for a game that there is not or options that do not go together."""
+        """A new game; `Trouble` for a game that there is not or options that do not go together.
+
+        The first waits until everything is warm: from then on a position answers at once, also in the event loop.
+        """
         from fathom import Position
 
+        self.warm()
         if game not in self.games():
             raise Trouble(404, "server-no-game", game=game)
         try:
@@ -59,8 +72,29 @@ class Shelf:
         return list(players.names(self.games()[game]))
 
     def warm(self) -> None:
-        """Load what the first table would otherwise have to wait for."""
-        for id, game in self.games().items():
-            position = self.start(id, game.least_players, "default", {})
-            for seat in (-1, 0):
-                game.words.scene(position.view(seat))
+        """Load, or compile if this is the very first time, all that a table needs; once."""
+        with self._lock:
+            if not self._is_warm:
+                for game in self.games().values():
+                    _rehearse(game)
+            self._is_warm = True
+
+
+def _rehearse(game: "Game") -> None:
+    """Play a whole game, and look at it a few times, the way a table does."""
+    from fathom import Position
+
+    position = Position(game)
+    game.words.tell(None, 0, position.view(0))
+    for played in itertools.count():
+        if position.is_over:
+            return
+        move = (position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()])[0]
+        before = position.view(0)
+        position.play(move)
+        if played < LOOKS:
+            after = position.view(0)
+            game.words.tell(before, move, after)
+            game.words.scene(after)
+            if position.current_player >= 0:
+                game.words.offers(position.view(position.current_player))

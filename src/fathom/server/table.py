@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from fathom.server import record, wire
@@ -108,13 +109,18 @@ class Table:
         """The last sequence of each seat of `yours`, 0 for the others."""
         return [last if seat in yours else 0 for seat, last in enumerate(self._last)]
 
-    async def join(self, viewer: Viewer) -> Projection:
-        """Let `viewer` look on from now on; it is given its projection, which is up to date."""
+    async def join(self, viewer: Viewer, since: int) -> Projection:
+        """Let `viewer` look on from now on; it is given its projection, up to date, with the steps from `since` on."""
         async with self._lock:
+            first = since if 0 <= since <= self.version else self.version
             projection = self._projections.get(viewer.yours)
-            if projection is None:
-                projection = await asyncio.to_thread(self._project, viewer.yours)
-                self._projections[viewer.yours] = projection
+            if projection is None or projection.first > first:
+                longer = await asyncio.to_thread(self._project, viewer.yours, first)
+                if projection is None:
+                    projection = longer
+                else:  # others are reading it
+                    projection.reach_back(longer)
+            self._projections[viewer.yours] = projection
             self.viewers.add(viewer)
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
@@ -127,8 +133,8 @@ class Table:
         if not any(other.yours == viewer.yours for other in self.viewers):
             self._projections.pop(viewer.yours, None)
 
-    def _project(self, yours: tuple[int, ...]) -> Projection:
-        projection = Projection(self.game, self._start, self.entry.seats, yours)
+    def _project(self, yours: tuple[int, ...], first: int) -> Projection:
+        projection = Projection(self.game, self._start, self.entry.seats, yours, first)
         projection.follow(self._history)
         return projection
 
@@ -137,7 +143,8 @@ class Table:
     async def act(self, command: wire.Play | wire.Roll, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
         """Do what a page commands for one of the seats `yours`. Once begun it is finished, though the page may go.
 
-        Returns what is still to be answered: None if the command was done, for then all who hold the seat were told.
+        Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
+        or if it is not known whether it was, for then they were told to come back and send it again.
         """
         task = asyncio.create_task(self._act(command, yours))
         self._tasks.add(task)
@@ -147,7 +154,7 @@ class Table:
     async def _act(self, command: wire.Play | wire.Roll, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
         async with self._lock:
             if self.is_lost:
-                return _refuse(command, "server-come-back")
+                return None  # the page comes back, and then sends it again
             if command.seat not in yours:
                 return _refuse(command, "server-not-yours")
             if (done := self._commands.get((command.seat, command.sequence))) is not None:
@@ -158,11 +165,8 @@ class Table:
                 return _refuse(command, why)
             action = self._draw() if isinstance(command, wire.Roll) else command.action
             event = Event(self.version + 1, action, command.seat, command.sequence)
-            try:
+            with suppress(Exception):  # all who look on have been sent to come back, and then send it again
                 await self._append([event])
-            except Exception as error:
-                log.error("table %s: a command could not be stored: %s", self.entry.id, error)
-                return _refuse(command, "server-not-stored")
         self.wake()
         return None
 
@@ -200,9 +204,9 @@ class Table:
         try:
             while await self._go_on():
                 pass
-        except Conflict:
-            pass  # somebody else writes to this table; the viewers have been sent to read it again
         except Exception as error:
+            if self.is_lost:
+                return  # it could not be written, and that has been said
             log.exception("table %s cannot go on", self.entry.id)
             self._lose(wire.BROKEN, wire.Told("server-table-stuck", {"detail": type(error).__name__}))
 
@@ -245,7 +249,12 @@ class Table:
             return
         try:
             await self._store.append(self.entry.id, events)
-        except BaseException:  # also when cancelled: what the store holds is not known, so it is read again
+        except Exception as error:  # what the store holds is not known, so it is read again
+            detail = None if isinstance(error, Conflict) else wire.Told("server-not-stored", {"detail": str(error)})
+            log.warning("table %s could not be written and is read again: %s", self.entry.id, error)
+            self._lose(wire.COME_BACK, detail)
+            raise
+        except BaseException:  # the server goes down
             self._lose(wire.COME_BACK)
             raise
         for event in events:

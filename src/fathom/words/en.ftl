@@ -36,8 +36,7 @@ server-illegal = That move is not legal now.
 server-roll-first = The dice must be rolled first.
 server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
-server-not-stored = The move could not be stored, so it was not made.
-server-come-back = The table is being read again. Try once more.
+server-not-stored = The table could not be stored ({ $detail }). Trying again.
 
 ## The server: why it refuses a message
 

@@ -1,0 +1,240 @@
+"""What goes wrong and what becomes of it: a table is told of, never lost, and never played by two."""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+from numpy.random import Generator
+from starlette.websockets import WebSocket
+
+from fathom import Position
+from fathom.server.session import Session
+from fathom.server.shelf import Player, Shelf
+from fathom.server.store import SQLite
+from fathom.server.tables import Tables
+
+from fathom.server.wire import NewTable, Seat
+
+from .conftest import Serve
+
+WISH = NewTable("deep_sea_adventure", [Seat("Ann", "person"), Seat("Bo", "person")])
+
+
+class Bot:
+    """A player that does as it is told by the test."""
+
+    def __init__(self, act: Callable[[Position], int]) -> None:
+        self.act = act
+
+    def choose(self, view: Position, rng: Generator) -> int:
+        return self.act(view)
+
+
+class BotShelf(Shelf):
+    """The games, with one bot for every name."""
+
+    def __init__(self, act: Callable[[Position], int]) -> None:
+        super().__init__()
+        self.act = act
+
+    def player(self, game: str, name: str) -> Player:
+        return Bot(self.act)
+
+
+def first(view: Position) -> int:
+    return view.legal_actions()[0]
+
+
+@contextmanager
+def changed(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database, to do something to it that no server does."""
+    db = sqlite3.connect(path / "tables.sqlite")
+    with db:
+        yield db
+    db.close()
+
+
+def play_a_little(serve: Serve) -> tuple[str, str]:
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line:
+            line.until(0)
+            for sequence in (1, 2, 3):
+                line.answer(line.command(1 if line.now["seat"] else sequence))
+                line.until(0, 1)
+    return table, key
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("UPDATE tables SET game_version = 99", "server-other-version"),
+        ("UPDATE tables SET game = 'lost_game'", "server-no-game"),
+        ("UPDATE tables SET options = '{\"air\": 0}'", "server-options"),
+        ("UPDATE tables SET seats = replace(seats, 'person', 'gone')", "server-no-player"),
+        ("UPDATE events SET action = 99 WHERE version = 2", "server-table-damaged"),
+        ("DELETE FROM events WHERE version = 1", "server-table-damaged"),
+    ],
+)
+def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(serve: Serve, tmp_path: Path, damage: str, said: str) -> None:
+    table, key = play_a_little(serve)
+    with changed(tmp_path) as db:
+        db.execute(damage)
+        before = list(db.iterdump())
+    with serve() as site:
+        assert site.problem("GET", f"/api/tables/{table}") == (409, said)
+        assert site.problem("GET", f"/api/tables/{table}/record") == (409, said)
+        with site.line(table, key) as line:
+            assert line.closed() == 4409
+            assert line.answers[0]["problem"]["id"] == said
+    with changed(tmp_path) as db:
+        assert list(db.iterdump()) == before
+
+
+def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> None:
+    with serve() as one, serve() as other:
+        table, key = one.make("person", "person", start="seat0")
+        with one.line(table, key) as here, other.line(table, key) as there:
+            here.until(0)
+            there.until(0)
+            here_said = here.command(1)
+            assert here.answer(here_said)["type"] == "ack"
+            there.say(**there.command(1))
+            assert there.closed() == 4412
+        with other.line(table, key, since=0) as there:
+            there.until(0)
+            while there.now["version"] < 1:
+                there.hear()
+            assert there.steps == here.steps
+            assert there.welcome["sequences"] == [1, 0]
+            assert there.answer(here_said)["version"] == 1
+
+
+def test_a_bot_that_fails_stops_the_table_with_a_sentence_and_may_try_again(serve: Serve) -> None:
+    moods = [lambda view: 1 // 0, lambda view: 10**6, first]
+
+    def act(view: Position) -> int:
+        return moods[0](view) if len(view.legal_actions()) > 1 else first(view)
+
+    with serve(shelf=BotShelf(act)) as site:
+        table, _ = site.make("x", "y")
+        for _ in range(2):
+            with site.line(table) as line:
+                assert line.closed() == 4409
+                assert line.answers[0]["problem"]["id"] == "server-table-stuck"
+            moods.pop(0)
+        with site.line(table) as line:
+            line.until(-2)
+
+
+def test_a_bot_is_shown_its_view_only_and_thinks_outside_the_loop(serve: Serve) -> None:
+    shown: list[tuple[Position, str]] = []
+
+    def act(view: Position) -> int:
+        shown.append((view, threading.current_thread().name))
+        return first(view)
+
+    with serve(shelf=BotShelf(act)) as site:
+        table, _ = site.make("x", "y", reveal="secret")
+        with site.line(table) as line:
+            line.until(-2)
+    assert shown and all(name.startswith("bot") for _, name in shown)
+    assert all(view.view(view.current_player) == view and not view.history for view, _ in shown)
+
+
+def test_while_a_bot_thinks_the_table_answers(serve: Serve) -> None:
+    thought = threading.Event()
+
+    def act(view: Position) -> int:
+        assert thought.wait(20)
+        return first(view)
+
+    with serve(shelf=BotShelf(act)) as site:
+        table, key = site.make("person", "x", start="seat1", turn_empty="allow")
+        with site.line(table, key) as line:
+            while line.welcome is None or line.now["seat"] != 1:
+                line.hear()
+                if line.now["seat"] == 0:
+                    line.answer(line.command(1 + line.now["version"]))
+            told = line.answer({"type": "play", "seat": 0, "sequence": 99, "version": line.now["version"], "action": 0})
+            assert told["problem"]["id"] == "server-not-your-turn"
+            assert site.get(f"/api/tables/{table}")["version"] == line.now["version"]
+            thought.set()
+            line.until(0)
+
+
+def test_a_table_nobody_looks_at_is_dropped_and_read_again(serve: Serve) -> None:
+    with serve(idle=0.05) as site:
+        table, key = site.make("person", "person", start="seat0")
+        for sequence in (1, 2):
+            with site.line(table, key) as line:
+                seat = line.until(0, 1)["seat"]
+                line.answer(line.command(sequence if seat == 0 else 1))
+                version = line.now["version"]
+            time.sleep(0.2)
+        assert site.get(f"/api/tables/{table}")["version"] == version
+
+
+async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
+    tables = Tables(Shelf(), SQLite(tmp_path / "tables.sqlite"), idle=0.02)
+    async with tables.running():
+        made = await tables.make(WISH)
+        one, same = await asyncio.gather(tables.open(made.table), tables.open(made.table))
+        assert one is same
+        await asyncio.sleep(0.2)
+        assert await tables.open(made.table) is not one
+
+
+def test_a_page_that_never_speaks_is_sent_away(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.server.session.PATIENCE", 0.1)
+    with serve() as site:
+        table, _ = site.make("person", "person")
+        with site.socket(table) as line:
+            assert line.closed() == 4400
+
+
+class Stuck:
+    """A socket whose other end says hello and then takes nothing."""
+
+    def __init__(self) -> None:
+        self.said = ['{"type": "hello"}']
+        self.code = 0
+
+    async def receive(self) -> dict[str, str]:
+        while not self.said:
+            await asyncio.sleep(1)
+        return {"type": "websocket.receive", "text": self.said.pop()}
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+async def test_a_page_that_takes_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.server.session.PATIENCE", 0.1)
+    tables = Tables(Shelf(), SQLite(tmp_path / "tables.sqlite"))
+    async with tables.running():
+        made = await tables.make(WISH)
+        stuck = Stuck()
+        await Session(cast(WebSocket, stuck), tables).run(made.table)
+        assert stuck.code == 4408
+        assert not (await tables.open(made.table)).viewers
+
+
+def test_a_seat_is_not_played_by_who_only_watches(serve: Serve) -> None:
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table) as watcher, site.line(table, key) as line:
+            for one in (watcher, line):
+                one.until(0)
+            assert not watcher.now["offers"]
+            line.answer(line.command(1))
+            assert watcher.answer(line.command(2) | {"seat": 0})["problem"]["id"] == "server-not-yours"
