@@ -1,6 +1,6 @@
 /** What the page asks the server for over HTTP. */
 
-import type { Clause, GameFacts, NewTable, Problem, TableFacts, TableMade, Told } from "./wire";
+import type { Catalogues, Clause, GameFacts, NewTable, Problem, Rematch, TableFacts, TableMade, Told } from "./wire";
 
 /** A refusal that the server explains with a sentence. */
 export class RefusedError extends Error {
@@ -25,11 +25,6 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new RefusedError(problem?.id ? problem : { id: "page-unreachable", args: {} });
 }
 
-export interface Catalogues {
-  house: string;
-  games: Record<string, string>;
-}
-
 export const games = (): Promise<GameFacts[]> => ask("/api/games");
 
 export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
@@ -45,6 +40,6 @@ export const make = (wish: NewTable): Promise<TableMade> =>
 export const table = (id: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
-  ask(`/api/tables/${encodeURIComponent(id)}/rematch`, { method: "POST", body: JSON.stringify({ key }) });
+  ask(`/api/tables/${encodeURIComponent(id)}/rematch`, { method: "POST", body: JSON.stringify({ key } satisfies Rematch) });
 
 export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

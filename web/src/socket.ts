@@ -1,5 +1,6 @@
 /** The line to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
+import { CLOSE } from "./wire";
 import type { Ack, Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
 
 export type Move = Play | Roll;
@@ -11,6 +12,8 @@ export interface Listener {
   refused(message: Refused): void;
   /** `up`: the line stands and the table has answered. */
   connection(up: boolean): void;
+  /** The line is closed for good; a refusal has said why. */
+  ended(): void;
 }
 
 /** As much of a WebSocket as is used, so that a test can bring its own. */
@@ -21,6 +24,9 @@ export interface Wire {
   send(text: string): void;
   close(): void;
 }
+
+/** Coming back would not help. */
+const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLOSE.BROKEN];
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
@@ -75,10 +81,14 @@ export class Line {
     this.wire = wire;
     wire.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
     wire.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
-    wire.onclose = () => {
+    wire.onclose = ({ code }: { code: number }) => {
       if (this.wire !== wire) return;
       this.wire = null;
       if (this.closed) return;
+      if (FINAL.includes(code)) {
+        this.closed = true;
+        return this.listener.ended();
+      }
       this.listener.connection(false);
       this.timer = setTimeout(() => this.connect(), this.pause);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
@@ -112,8 +122,8 @@ export class Line {
 
   private greet(message: Welcome): void {
     this.pause = FIRST_PAUSE;
-    const resumed = this.since >= 0;
-    if (!resumed) this.since = message.now.version;
+    const resumed = this.since === message.now.version;
+    this.since = message.now.version;
     this.listener.welcome(message, resumed);
     this.listener.connection(true);
     const lost = this.pending;

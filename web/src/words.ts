@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 
-import type { Told } from "./wire";
+import type { Catalogues, Told } from "./wire";
 
 export type Args = Told["args"];
 
@@ -37,10 +37,17 @@ export class Words {
   readonly language: string;
   private readonly bundles: FluentBundle[];
 
-  /** Catalogues are asked in the given order: the game's before the house's. */
-  constructor(language: string, catalogues: string[]) {
-    this.language = language;
-    this.bundles = catalogues.map((text) => {
+  /**
+   * The words of the house and, before them, of `game`. The first catalogues give the language; the others stand in for
+   * the sentences it lacks.
+   */
+  constructor(catalogues: Catalogues[], game = "") {
+    this.language = catalogues[0]?.language ?? "en";
+    const texts = catalogues.flatMap(({ language, house, games }) => [
+      { language, text: games[game] ?? "" },
+      { language, text: house },
+    ]);
+    this.bundles = texts.map(({ language, text }) => {
       const bundle = new FluentBundle(language, { useIsolating: false, functions: FUNCTIONS });
       bundle.addResource(new FluentResource(text));
       return bundle;

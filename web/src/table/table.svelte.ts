@@ -27,6 +27,8 @@ export class Table implements Listener {
   animating = $state(false);
   connected = $state(true);
   sent = $state(false);
+  /** The table cannot be shown; the problem says why. */
+  lost = $state(false);
   problem = $state.raw<Told | null>(null);
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
@@ -89,7 +91,8 @@ export class Table implements Listener {
   welcome({ table, yours, told, now }: Welcome, resumed: boolean): void {
     this.facts = table;
     this.yours = yours;
-    if (resumed && this.present) return;
+    if (resumed && this.present) return; // the missed steps follow
+    this.queue.skip();
     this.present = now;
     this.stage = this.game.stage(now.scene);
     this.entries = told.map((one) => this.entry(one));
@@ -116,6 +119,10 @@ export class Table implements Listener {
 
   connection(up: boolean): void {
     this.connected = up;
+  }
+
+  ended(): void {
+    this.lost = true;
   }
 
   private entry(told: Told): Entry {

@@ -34,7 +34,8 @@ export interface Scene {
   starter: number;
   divers: Diver[];
   on_turn: number;
-  winners?: number[];
-  ranking?: Ranked[];
-  tie_rule?: string;
+  /** Empty until the game is over. */
+  winners: number[];
+  ranking: Ranked[];
+  tie_rule: string;
 }

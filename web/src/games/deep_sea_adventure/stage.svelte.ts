@@ -157,6 +157,7 @@ export class DeepStage implements Stage {
     const moments: Moment[] = [];
     const way = to > from ? 1 : -1;
     for (let place = from + way; place !== to + way; place += way) {
+      if (place < 0) break; // home, which is told by an event of its own
       const isLast = place === to;
       moments.push({
         lasts: isLast ? 320 : 150,

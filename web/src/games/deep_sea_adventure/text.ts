@@ -33,8 +33,8 @@ export function breaths(scene: Scene): { seat: number; units: number }[] {
 }
 
 export function outcome(scene: Scene): Outcome | null {
-  if (!scene.ranking) return null;
-  const rule = scene.tie_rule ?? "shared";
+  if (scene.ranking.length === 0) return null;
+  const rule = scene.tie_rule;
   return {
     ranking: scene.ranking,
     tieHeading: { id: `tie-${rule}`, args: {} },

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { Line, type Listener, type Wire } from "../src/socket";
+import { CLOSE, type Message, type Step } from "../src/wire";
+
+class FakeWire implements Wire {
+  onopen: ((event: never) => unknown) | null = null;
+  onmessage: ((event: never) => unknown) | null = null;
+  onclose: ((event: never) => unknown) | null = null;
+  sent: Record<string, unknown>[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+  open(): void {
+    this.onopen?.({} as never);
+  }
+  say(message: Message): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as never);
+  }
+  drop(code = 1006): void {
+    this.onclose?.({ code } as never);
+  }
+}
+
+const step = (version: number): Step => ({ type: "step", version, told: [], scene: {}, seat: 0, waits: false, offers: [] });
+const welcome = (version: number, sequences = [0, 0]): Message => ({
+  type: "welcome", yours: [0], sequences, told: [], now: step(version),
+  table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version },
+});
+
+let wires: FakeWire[];
+let heard: string[];
+let line: Line;
+const last = (): FakeWire => wires.at(-1) as FakeWire;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  heard = [];
+  const listener: Listener = {
+    welcome: (_, resumed) => heard.push(resumed ? "resumed" : "welcome"),
+    step: ({ version }) => heard.push(`step ${version}`),
+    ack: ({ sequence }) => heard.push(`ack ${sequence}`),
+    refused: ({ sequence }) => heard.push(`refused ${sequence}`),
+    connection: (up) => heard.push(up ? "up" : "down"),
+    ended: () => heard.push("ended"),
+  };
+  line = new Line(() => wires[wires.push(new FakeWire()) - 1] as FakeWire, "key", listener);
+  last().open();
+});
+
+test("it says hello with its key, and what it has seen once it comes back", () => {
+  expect(last().sent).toEqual([{ type: "hello", key: "key", since: -1 }]);
+  last().say(welcome(3));
+  last().say(step(4));
+  last().say(step(4)); // heard already
+  last().drop();
+  vi.advanceTimersByTime(400);
+  last().open();
+  expect(last().sent).toEqual([{ type: "hello", key: "key", since: 4 }]);
+  last().say(welcome(4));
+  last().say(step(5));
+  expect(heard).toEqual(["welcome", "up", "step 4", "down", "resumed", "up", "step 5"]);
+});
+
+test("commands are numbered on from the server's count, one at a time", () => {
+  last().say(welcome(3, [7, 0]));
+  expect(line.send(0, 3, 5)).toBe(true);
+  expect(line.send(0, 3, 6)).toBe(false);
+  expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 8, version: 3, action: 5 });
+  last().say({ type: "ack", seat: 0, sequence: 8, version: 4 });
+  expect(line.send(0, 4, null)).toBe(true);
+  expect(last().sent[2]).toEqual({ type: "roll", seat: 0, sequence: 9, version: 4 });
+  last().say({ type: "refused", seat: 0, sequence: 9, problem: { id: "no", args: {} } });
+  expect(heard.slice(2)).toEqual(["ack 8", "refused 9"]);
+});
+
+test("an unanswered command is sent again, unless it has been acted on", () => {
+  last().say(welcome(3));
+  line.send(0, 3, 5);
+  last().drop();
+  vi.advanceTimersByTime(400);
+  last().open();
+  last().say(welcome(3, [0, 0]));
+  expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
+  last().drop();
+  vi.advanceTimersByTime(400);
+  last().open();
+  last().say(welcome(3, [1, 0]));
+  expect(last().sent.length).toBe(1);
+  expect(line.send(0, 4, 1)).toBe(true);
+  expect(last().sent[1]?.sequence).toBe(2);
+});
+
+test("the pause before coming back grows, and hurry ends it", () => {
+  last().drop();
+  vi.advanceTimersByTime(400);
+  expect(wires.length).toBe(2);
+  last().drop();
+  vi.advanceTimersByTime(700);
+  expect(wires.length).toBe(2);
+  line.hurry();
+  expect(wires.length).toBe(3);
+});
+
+test("where coming back would not help, it stays away", () => {
+  last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
+  last().drop(CLOSE.WRONG_KEY);
+  vi.advanceTimersByTime(60_000);
+  expect(wires.length).toBe(1);
+  expect(heard).toEqual(["refused 0", "ended"]);
+});

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+
+import game from "../../src/fathom/games/deep_sea_adventure/words/en.ftl?raw";
+import house from "../../src/fathom/words/en.ftl?raw";
+import { Words, variables } from "../src/words";
+
+const name = (seat: number): string => ["Ann", "Bo", "Cy"][seat] ?? "?";
+const english = {
+  language: "en",
+  house: "hello = Hello\nonly = only English\n",
+  games: { pig: "hello = Oink\nwon = { $winners } won\n    .label = Won\ntook = { $seat } at { FROM_ONE($place) }\n" },
+};
+const german = { language: "de", house: "hello = Hallo\n", games: { pig: "won = { $winners } gewinnen\n" } };
+
+test("seats are said by name and lists joined and counted", () => {
+  expect(variables({ seat: 1, from_seat: 2, chips: [1, 3], winners: [0, 1], place: 4 }, name)).toEqual({
+    seat: "Bo", from_seat: "Cy", chips: "1 and 3", chips_count: 2, winners: "Ann and Bo", winners_count: 2, place: 4,
+  });
+});
+
+test("the game is asked before the house, and places are counted from one", () => {
+  const words = new Words([english], "pig");
+  expect(words.say("hello")).toBe("Oink");
+  expect(new Words([english]).say("hello")).toBe("Hello");
+  expect(words.say("took", { seat: 0, place: 4 }, name)).toBe("Ann at 5");
+  expect(words.say("won.label")).toBe("Won");
+  expect(words.first(["nothing", "won.label"], "last")).toBe("Won");
+  expect(words.first(["nothing"], "last")).toBe("last");
+});
+
+test("English stands in for what a language lacks, and what nobody says is named", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const words = new Words([german, english], "pig");
+  expect(words.say("won", { winners: [0, 1] }, name)).toBe("Ann und Bo gewinnen");
+  expect(words.say("only")).toBe("only English");
+  expect(words.say("nothing")).toBe("nothing");
+});
+
+test("every sentence the page asks for by a fixed id is in a catalogue", () => {
+  const words = new Words([{ language: "en", house, games: { deep_sea_adventure: game } }], "deep_sea_adventure");
+  const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+  const asked = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/(?:say\(|id: )"([a-z][\w.-]*)"/g)].map((match) => match[1] as string),
+  );
+  expect(asked.length).toBeGreaterThan(60);
+  expect([...new Set(asked)].filter((id) => !words.has(id) && id !== "deep_sea_adventure")).toEqual([]);
+});
