@@ -1,8 +1,8 @@
 """Random numbers for simulation: fast, small, and the same in machine code and in plain Python.
 
 The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): one
-64-bit word of state, kept by the caller in a row of length 1, so that each game of a run has a stream of its own and a
-result does not depend on who played which game. Not for secrets.
+64-bit word of state, kept in the field `rng` of a scratch record, so that each game of a run has a stream of its own and
+a result does not depend on who played which game. Not for secrets.
 """
 
 from typing import Any
@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from fathom.engine.compile import PLAIN, compiled
-
-Generator = Any  # uint64 [1], or a list of one whole number with the compiler off
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.record import State
 
 _WORD = 0xFFFFFFFFFFFFFFFF
 _HALF = 0xFFFFFFFF
@@ -33,7 +32,7 @@ def _word(number):  # type: ignore[no-untyped-def]
     return lambda number: np.uint64(number)
 
 
-@compiled
+@inlined
 def mix(bits: int) -> int:
     """Scramble a 64-bit word: the output function of SplitMix64."""
     bits = ((bits ^ (bits >> word(30))) * _MIX1) & _WORD
@@ -42,46 +41,39 @@ def mix(bits: int) -> int:
 
 
 @compiled
-def reseed(rng: Generator, seed: int, stream: int) -> None:
-    """Put `rng` at the beginning of stream number `stream` of `seed`."""
-    rng[0] = mix((mix(word(seed) ^ _GOLDEN) + word(stream)) & _WORD)
+def reseed(scratch: State, seed: int, stream: int) -> None:
+    """Put the generator at the beginning of stream number `stream` of `seed`, both taken modulo 2**64."""
+    scratch.rng = mix((mix(word(seed) ^ _GOLDEN) + word(stream)) & _WORD)
 
 
-@compiled
-def draw(rng: Generator) -> int:
-    """The next 64 random bits; `rng` moves on."""
-    rng[0] = (rng[0] + _GOLDEN) & _WORD
-    return mix(rng[0])
+@inlined
+def draw(scratch: State) -> int:
+    """The next 64 random bits; the generator moves on."""
+    scratch.rng = (scratch.rng + _GOLDEN) & _WORD
+    return mix(scratch.rng)
 
 
-@compiled
-def below(rng: Generator, bound: int) -> int:
+@inlined
+def below(scratch: State, bound: int) -> int:
     """A whole number from 0 to `bound - 1`, exactly uniform; `bound` is 1 to 2**31 (Lemire, ACM TOMACS 29, 2019)."""
     span = word(bound)
-    product = (draw(rng) >> word(32)) * span
+    product = (draw(scratch) >> word(32)) * span
     if product & _HALF < span:
         threshold = (word(0x100000000) - span) % span
         while product & _HALF < threshold:
-            product = (draw(rng) >> word(32)) * span
+            product = (draw(scratch) >> word(32)) * span
     return int(product >> word(32))
 
 
 @compiled
-def pick(rng: Generator, outcomes: Any, weights: Any, count: int) -> int:
-    """One of `outcomes[:count]`, each as likely as its weight."""
+def pick(scratch: State, count: int) -> int:
+    """One of `scratch.actions[:count]`, each as likely as its weight in `scratch.weights`."""
     total = 0
     for k in range(count):
-        total += weights[k]
-    left = below(rng, total)
+        total += scratch.weights[k]
+    left = below(scratch, total)
     k = 0
-    while left >= weights[k]:
-        left -= weights[k]
+    while left >= scratch.weights[k]:
+        left -= scratch.weights[k]
         k += 1
-    return int(outcomes[k])
-
-
-def generator(seed: int, stream: int = 0) -> Generator:
-    """A generator at the beginning of a stream. Any whole number is a seed."""
-    rng: Generator = [0] if PLAIN else np.zeros(1, np.uint64)
-    reseed(rng, *(n if PLAIN else np.uint64(n) for n in (seed & _WORD, stream & _WORD)))
-    return rng
+    return int(scratch.actions[k])

@@ -64,6 +64,7 @@ class Rules(Protocol):
     current_player: Callable[..., int]
     legal_actions: Callable[..., int]
     chance_outcomes: Callable[..., int]
+    sample_chance: Callable[..., int]
     step: Callable[..., None]
     scores: Callable[..., None]
     returns: Callable[..., None]

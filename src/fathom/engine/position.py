@@ -22,7 +22,7 @@ class Position:
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_actions", "_past", "states", "_weights", "game", "history", "options", "players", "preset")
+    __slots__ = ("_past", "_scratch", "game", "history", "options", "players", "preset", "states")
 
     def __init__(
         self,
@@ -42,9 +42,7 @@ class Position:
         _start(self.states, 0, self.players, np.array(self.game.numbers(self.options), np.int64))
 
     def _buffers(self) -> None:
-        size = max(self.game.actions, self.game.outcomes)
-        self._actions = np.zeros(size, np.int16)
-        self._weights = np.zeros(size, np.int16)
+        self._scratch = record.scratch(max(self.game.actions, self.game.outcomes))
 
     # ------------------------------------------------------------ whose turn, what may be done
 
@@ -74,7 +72,7 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The actions of the seat to move, ascending; empty where chance is to speak or the game is over."""
-        return self._actions[: _legal(self.states, 0, self._actions)].tolist()
+        return [int(action) for action in self._scratch[0].actions[: _legal(self.states, 0, self._scratch)]]
 
     def legal_moves(self) -> list[str]:
         """The same by name."""
@@ -82,8 +80,9 @@ class Position:
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """What chance can say here, with whole weights; empty where a seat is to move or the game is over."""
-        found = _chance(self.states, 0, self._actions, self._weights)
-        return list(zip(self._actions[:found].tolist(), self._weights[:found].tolist(), strict=True))
+        found = _chance(self.states, 0, self._scratch)
+        desk = self._scratch[0]
+        return [(int(desk.actions[k]), int(desk.weights[k])) for k in range(found)]
 
     def name(self, action: int) -> str:
         """An action or outcome that is possible here in the game's notation."""
@@ -98,7 +97,7 @@ class Position:
         """
         action = self.number(move) if isinstance(move, str) else move
         before = record.to_bytes(self.states)
-        if not try_play(self.states, 0, action, self._actions, self._weights):
+        if not try_play(self.states, 0, action, self._scratch):
             raise self._illegal(move)
         self._past.append(before)
         self.history.append(int(action))
@@ -229,13 +228,13 @@ def _current_player(states: Any, i: int) -> int:
 
 
 @compiled
-def _legal(states: Any, i: int, actions: Any) -> int:
-    return verbs.legal_actions(states[i], actions) if verbs.current_player(states[i]) >= 0 else 0
+def _legal(states: Any, i: int, scratches: Any) -> int:
+    return verbs.legal_actions(states[i], scratches[0]) if verbs.current_player(states[i]) >= 0 else 0
 
 
 @compiled
-def _chance(states: Any, i: int, outcomes: Any, weights: Any) -> int:
-    return verbs.chance_outcomes(states[i], outcomes, weights) if verbs.current_player(states[i]) == CHANCE else 0
+def _chance(states: Any, i: int, scratches: Any) -> int:
+    return verbs.chance_outcomes(states[i], scratches[0]) if verbs.current_player(states[i]) == CHANCE else 0
 
 
 @compiled

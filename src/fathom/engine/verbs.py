@@ -43,35 +43,48 @@ def _current_player(state):  # type: ignore[no-untyped-def]
     return None
 
 
-def legal_actions(state: State, actions: Any) -> int:
-    """Write the legal actions, ascending, to the front of `actions` (int16 [game.actions]); return how many.
+def legal_actions(state: State, scratch: State) -> int:
+    """Write the legal actions, ascending, to the front of `scratch.actions`; return how many.
 
     Only where the current player is a seat; there is always at least one.
     """
-    return by_dtype[state.dtype].rules.legal_actions(state, actions)
+    return by_dtype[state.dtype].rules.legal_actions(state, scratch)
 
 
 @overload(legal_actions)
-def _legal_actions(state, actions):  # type: ignore[no-untyped-def]
+def _legal_actions(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.legal_actions
-        return lambda state, actions: rule(state, actions)
+        return lambda state, scratch: rule(state, scratch)
     return None
 
 
-def chance_outcomes(state: State, outcomes: Any, weights: Any) -> int:
-    """Write what chance can do, ascending, and its whole weights (both int16 [game.outcomes]); return how many.
+def chance_outcomes(state: State, scratch: State) -> int:
+    """Write what chance can do, ascending, to `scratch.actions`, its whole weights to `scratch.weights`; return how many.
 
     Only where the current player is `CHANCE`.
     """
-    return by_dtype[state.dtype].rules.chance_outcomes(state, outcomes, weights)
+    return by_dtype[state.dtype].rules.chance_outcomes(state, scratch)
 
 
 @overload(chance_outcomes)
-def _chance_outcomes(state, outcomes, weights):  # type: ignore[no-untyped-def]
+def _chance_outcomes(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.chance_outcomes
-        return lambda state, outcomes, weights: rule(state, outcomes, weights)
+        return lambda state, scratch: rule(state, scratch)
+    return None
+
+
+def sample_chance(state: State, scratch: State) -> int:
+    """Draw one of `chance_outcomes`, each as likely as its weight; the state stays as it is."""
+    return by_dtype[state.dtype].rules.sample_chance(state, scratch)
+
+
+@overload(sample_chance)
+def _sample_chance(state, scratch):  # type: ignore[no-untyped-def]
+    if game := by_record.get(state):
+        rule = game.rules.sample_chance
+        return lambda state, scratch: rule(state, scratch)
     return None
 
 
@@ -140,27 +153,27 @@ def _observe(state, seat):  # type: ignore[no-untyped-def]
     return None
 
 
-def resample(state: State, seat: int, rng: Any) -> None:
+def resample(state: State, seat: int, scratch: State) -> None:
     """Redraw, in place, what `seat` cannot know of its view `state`, uniformly over what is consistent with it."""
-    by_dtype[state.dtype].view.resample(state, seat, rng)
+    by_dtype[state.dtype].view.resample(state, seat, scratch)
 
 
 @overload(resample)
-def _resample(state, seat, rng):  # type: ignore[no-untyped-def]
+def _resample(state, seat, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.view.resample
-        return lambda state, seat, rng: rule(state, seat, rng)
+        return lambda state, seat, scratch: rule(state, seat, scratch)
     return None
 
 
-def decide(view: State, seat: int, number: int, parameter: int, actions: Any, count: int, rng: Any) -> int:
-    """What scripted player `number` does in `view` as `seat`, where `actions[:count]` are legal."""
-    return by_dtype[view.dtype].hints.decide(view, seat, number, parameter, actions, count, rng)
+def decide(view: State, seat: int, number: int, parameter: int, count: int, scratch: State) -> int:
+    """What scripted player `number` does in `view` as `seat`, where `scratch.actions[:count]` are legal."""
+    return by_dtype[view.dtype].hints.decide(view, seat, number, parameter, count, scratch)
 
 
 @overload(decide)
-def _decide(view, seat, number, parameter, actions, count, rng):  # type: ignore[no-untyped-def]
+def _decide(view, seat, number, parameter, count, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(view):
         rule = game.hints.decide
-        return lambda view, seat, number, parameter, actions, count, rng: rule(view, seat, number, parameter, actions, count, rng)
+        return lambda view, seat, number, parameter, count, scratch: rule(view, seat, number, parameter, count, scratch)
     return None

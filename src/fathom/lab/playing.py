@@ -7,9 +7,9 @@ import numpy as np
 
 from fathom import players
 from fathom.engine.compile import PLAIN, compiled
-from fathom.engine.dice import generator, reseed
+from fathom.engine.dice import reseed
 from fathom.engine.play import play_scripted
-from fathom.engine.record import assign, row
+from fathom.engine.record import assign, row, scratch
 from fathom.engine.verbs import returns, scores, start, tally
 from fathom.games import load
 from fathom.lab.result import Played
@@ -44,8 +44,7 @@ class Field:
         )
         size = max(game.actions, game.outcomes)
         _play(
-            row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games, generator(0),
-            np.zeros(size, np.int16), np.zeros(size, np.int16),
+            row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games, scratch(size),
             played.points, played.shares, played.tallies, played.decisions,
         )  # fmt: skip
         return played
@@ -53,16 +52,16 @@ class Field:
 
 @compiled
 def _play(
-    states: Any, numbers: Any, who: Any, parameters: Any, seed: int, first: int, games: int, rng: Any,
-    actions: Any, weights: Any, points: Any, shares: Any, tallies: Any, decisions: Any,
+    states: Any, numbers: Any, who: Any, parameters: Any, seed: int, first: int, games: int, scratches: Any,
+    points: Any, shares: Any, tallies: Any, decisions: Any,
 ) -> None:  # fmt: skip
     """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
     seats = len(who)
     start(states[0], seats, numbers)
     for game in range(games):
-        reseed(rng, seed, first + game)
+        reseed(scratches[0], seed, first + game)
         assign(states, 1, states, 0)
-        decisions[game] = play_scripted(states, 1, 2, who, parameters, rng, actions, weights)
+        decisions[game] = play_scripted(states, 1, 2, who, parameters, scratches[0])
         scores(states[1], points[game])
         returns(states[1], shares[game])
         for seat in range(seats):

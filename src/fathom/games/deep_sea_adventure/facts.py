@@ -10,6 +10,7 @@ LEVELS = 4
 MOST_SEATS = 6
 MOST_CHIPS = 64
 MOST_UNITS = 16  # no diver can carry more: the k-th unit costs k - 1 air a turn, so 120 air end the dive at the 16th
+MOST_FACES = 8
 MOST_TOTAL = 36  # of four dice with nines
 
 
@@ -24,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
     Number("air", 25, 1, 120, ("D1",)),
     Number("dives", 3, 1, 9, ("D1",)),
     Number("dice", 2, 1, 4, ("D1",)),
-    Numbers("faces", (1, 1, 2, 2, 3, 3), least=1, most=9, shortest=1, longest=8, rulings=("D1",)),
+    Numbers("faces", (1, 1, 2, 2, 3, 3), least=1, most=9, shortest=1, longest=MOST_FACES, rulings=("D1",)),
     _level(1),
     _level(2),
     _level(3),

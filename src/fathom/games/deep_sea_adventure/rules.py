@@ -1,16 +1,17 @@
 """The law, in the order of RULES.md, one function per rule. Numbers in brackets are its clauses.
 
-A turn goes `begin_turn` (breathe, direction), `swim` (roll, steps), `search`, `end_turn`; a dive ends in `end_dive`
-(turning over), `lay_down` (stacks) and `clean_up`. Each stops where a seat or chance has to say something.
+A turn goes `begin_turn` (breathe, direction), `swim` (roll, steps), `search`, `end_turn`; a dive ends in `end_dive`,
+`reveal`, `lay_down` (stacks) and `clean_up`. Each stops where a seat or chance has to say something.
 """
 
 from typing import Any
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.dice import below, pick
 from fathom.engine.record import State
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.games.deep_sea_adventure import state as s
-from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_UNITS
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_FACES, MOST_UNITS
 from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LAY, LEAVE, TAKE
 
 ASKED, ALL_LAID = -1, -2  # what `next_to_lay` says besides a unit
@@ -18,7 +19,7 @@ ASKED, ALL_LAID = -1, -2  # what `next_to_lay` says besides a unit
 # ---------------------------------------------------------------- the verbs
 
 
-@compiled
+@inlined
 def current_player(state: State) -> int:
     """Whose decision it is: a seat, CHANCE or OVER."""
     phase = state.phase
@@ -27,53 +28,68 @@ def current_player(state: State) -> int:
     return OVER if phase == s.FINISHED else CHANCE
 
 
-@compiled
-def legal_actions(state: State, actions: Any) -> int:
+@inlined
+def legal_actions(state: State, scratch: State) -> int:
     """Write what the current seat may do (2.3, 2.10, 3.6); return how many."""
     if state.phase == s.DIRECTION:
-        actions[0] = DIVE
-        actions[1] = BACK
+        scratch.actions[0] = DIVE
+        scratch.actions[1] = BACK
         return 2
     if state.phase == s.LAY:
-        return lay_choices(state, actions)
-    actions[0] = LEAVE
+        return lay_choices(state, scratch)
+    scratch.actions[0] = LEAVE
     if can_take(state):
-        actions[1] = TAKE
+        scratch.actions[1] = TAKE
         return 2
-    return distinct_units(state, DROP, actions, 1)
+    return distinct_units(state, DROP, scratch, 1)
 
 
 @compiled
-def chance_outcomes(state: State, outcomes: Any, weights: Any) -> int:
+def chance_outcomes(state: State, scratch: State) -> int:
     """Write what chance can say and with what weights (1.4, 1.6, 3.1); return how many."""
     if state.phase == s.ROLL:
-        return roll_outcomes(state, outcomes, weights)
+        return roll_outcomes(state, scratch)
     if state.phase == s.REVEAL:
-        return value_outcomes(state, outcomes, weights)
+        return value_outcomes(state, scratch)
     for seat in range(state.players):
-        outcomes[seat] = seat
-        weights[seat] = 1
+        scratch.actions[seat] = seat
+        scratch.weights[seat] = 1
     return int(state.players)
 
 
-@compiled
+@inlined
+def sample_chance(state: State, scratch: State) -> int:
+    """Draw one of the outcomes: the dice are rolled one by one (1.4), which is faster than weighing their totals."""
+    if state.phase == s.ROLL:
+        total = 0
+        for _ in range(state.dice):
+            total += state.face[below(scratch, state.faces)]
+        return total
+    return pick(scratch, chance_outcomes(state, scratch))
+
+
+@inlined
 def step(state: State, action: int) -> None:
     """Go on from `state` with what was decided, to the next decision."""
     phase = state.phase
+    turn_over = False
     if phase == s.ROLL:
-        swim(state, action)
+        turn_over = swim(state, action)
     elif phase == s.SEARCH:
         search(state, action)
+        turn_over = True
     elif phase == s.DIRECTION:
         declare(state, action)
     elif phase == s.REVEAL:
-        turn_over(state, action)
+        turn_over = reveal(state, action)
     elif phase == s.LAY:
         lay(state, action - LAY)
         lay_down(state)
     else:
         state.starter = action
         begin_dive(state)
+    if turn_over:
+        end_turn(state)
 
 
 @compiled
@@ -125,6 +141,10 @@ def set_dice(state: State, numbers: Any, at: int) -> int:
     """Count the ways to roll each total (1.4); return where the numbers go on."""
     dice = numbers[at]
     faces = numbers[at + 1]
+    state.dice = dice
+    state.faces = faces
+    for k in range(faces):
+        state.face[k] = numbers[at + 2 + k]
     state.weight[0] = 1
     state.most_total = 0
     state.least_total = dice * numbers[at + 2]
@@ -137,7 +157,7 @@ def set_dice(state: State, numbers: Any, at: int) -> int:
                 if pips <= total:
                     ways += state.weight[total - pips]
             state.weight[total] = ways
-    return at + 10
+    return at + 2 + MOST_FACES
 
 
 @compiled
@@ -185,18 +205,18 @@ def reset_divers(state: State) -> None:
 # ---------------------------------------------------------------- 2 a turn
 
 
-@compiled
-def next_seat(state: State) -> None:
-    """Go clockwise to the next diver who is not home (2.1)."""
-    seat = state.seat
-    while True:
+@inlined
+def next_seat(state: State) -> int:
+    """The seat clockwise next whose diver is not home (2.1), which may be the same; -1 if all are home."""
+    seat = int(state.seat)
+    for _ in range(state.players):
         seat = seat + 1 if seat + 1 < state.players else 0
         if state.place[seat] != s.HOME:
-            break
-    state.seat = seat
+            return seat
+    return -1
 
 
-@compiled
+@inlined
 def begin_turn(state: State) -> None:
     """Breathe (2.2), then the direction: asked (2.3), none (2.4) or forced (2.5)."""
     seat = state.seat
@@ -214,10 +234,12 @@ def begin_turn(state: State) -> None:
         state.phase = s.DIRECTION
 
 
-@compiled
+@inlined
 def must_turn(state: State, seat: int) -> bool:
     """Whether a diver who faces down has to turn back, having no free place anywhere deeper (2.5, 5.2)."""
     deeper = state.length - 1 - state.place[seat]
+    if deeper >= state.players:
+        return False
     for other in range(state.players):
         if state.place[other] > state.place[seat]:
             deeper -= 1
@@ -228,7 +250,7 @@ def must_turn(state: State, seat: int) -> bool:
     return bool(state.end_of_line == s.FORCED_IF_CARRYING and state.carried[seat] > 0)
 
 
-@compiled
+@inlined
 def declare(state: State, action: int) -> None:
     """Go on down or turn back (2.3)."""
     if action == BACK:
@@ -238,21 +260,24 @@ def declare(state: State, action: int) -> None:
     state.phase = s.ROLL
 
 
-@compiled
-def roll_outcomes(state: State, outcomes: Any, weights: Any) -> int:
+@inlined
+def roll_outcomes(state: State, scratch: State) -> int:
     """The totals the dice can show, with the number of ways to roll each (1.4, 2.6)."""
     found = 0
     for total in range(state.least_total, state.most_total + 1):
         if state.weight[total] > 0:
-            outcomes[found] = total
-            weights[found] = state.weight[total]
+            scratch.actions[found] = total
+            scratch.weights[found] = state.weight[total]
             found += 1
     return found
 
 
-@compiled
-def swim(state: State, total: int) -> None:
-    """Move by the total less the units carried (2.6), then search or, once home, turn the chips over (2.9, 3.2)."""
+@inlined
+def swim(state: State, total: int) -> bool:
+    """Move by the total less the units carried (2.6), then search or, once home, turn the chips over (2.9, 3.2).
+
+    Says whether the turn is over.
+    """
     seat = state.seat
     state.declared = 0
     place = int(state.place[seat])
@@ -266,14 +291,14 @@ def swim(state: State, total: int) -> None:
         state.last_home = seat
         if state.reveal and state.carried[seat] > 0:
             state.phase = s.REVEAL
-            return
+            return False
     elif place != s.SUB and (can_take(state) or can_drop(state)):
         state.phase = s.SEARCH
-        return
-    end_turn(state)
+        return False
+    return True
 
 
-@compiled
+@inlined
 def occupied(state: State) -> int:
     """The places with a diver, as a set of bits."""
     places = 0
@@ -283,7 +308,7 @@ def occupied(state: State) -> int:
     return places
 
 
-@compiled
+@inlined
 def descend(state: State, place: int, steps: int) -> int:
     """Where `steps` down from `place` lead: occupied places are jumped (2.7), no free one ahead ends the move (2.8)."""
     taken = occupied(state)
@@ -298,7 +323,7 @@ def descend(state: State, place: int, steps: int) -> int:
     return place
 
 
-@compiled
+@inlined
 def ascend(state: State, place: int, steps: int) -> int:
     """Where `steps` up from `place` lead: occupied places are jumped (2.7), past the first is home (2.9)."""
     taken = occupied(state)
@@ -313,7 +338,7 @@ def ascend(state: State, place: int, steps: int) -> int:
     return place
 
 
-@compiled
+@inlined
 def can_take(state: State) -> bool:
     """Whether treasure lies where the diver is and a blank is left to replace it (2.10, 2.11)."""
     if state.line[state.place[state.seat]] == 0:
@@ -326,7 +351,7 @@ def can_take(state: State) -> bool:
     return bool(blank < state.blanks)
 
 
-@compiled
+@inlined
 def can_drop(state: State) -> bool:
     """Whether the diver stands on a blank and carries what may be dropped (2.10, 2.12)."""
     seat = state.seat
@@ -337,7 +362,7 @@ def can_drop(state: State) -> bool:
 
 
 @compiled
-def distinct_units(state: State, first: int, actions: Any, found: int) -> int:
+def distinct_units(state: State, first: int, scratch: State, found: int) -> int:
     """Add an action from `first` on for each unit carried, units with the same levels once (2.12, 3.6)."""
     hold = state.seat * MOST_UNITS
     for k in range(state.carried[state.seat]):
@@ -346,22 +371,21 @@ def distinct_units(state: State, first: int, actions: Any, found: int) -> int:
             if state.hold[hold + earlier] == state.hold[hold + k]:
                 new = False
         if new:
-            actions[found] = first + k
+            scratch.actions[found] = first + k
             found += 1
     return found
 
 
-@compiled
+@inlined
 def search(state: State, action: int) -> None:
     """Leave, pick up or drop (2.10)."""
     if action == TAKE:
         take(state)
     elif action >= DROP:
         drop(state, action - DROP)
-    end_turn(state)
 
 
-@compiled
+@inlined
 def take(state: State) -> None:
     """Pick the unit up whole and leave a blank (2.11)."""
     seat = state.seat
@@ -393,23 +417,36 @@ def remove_unit(state: State, k: int) -> int:
     return int(unit)
 
 
-@compiled
+@inlined
 def end_turn(state: State) -> None:
-    """End the dive (2.13), raise the guard (5.1) or pass the turn on (2.1)."""
+    """End the dive (2.13) or pass the turn on (2.1)."""
+    seat = next_seat(state)
+    stalled = False
+    if state.changed:
+        state.quiet = 0
+    elif seat >= 0:
+        stalled = quiet_turn(state)
+    if seat < 0 or state.air == 0 or stalled:
+        end_dive(state)
+    else:
+        state.seat = seat
+        begin_turn(state)
+
+
+@compiled
+def quiet_turn(state: State) -> bool:
+    """Count a quiet turn and after a quiet lap raise the guard (5.1): turning late (5.2), or True to end the dive (5.3)."""
     out = 0
     for seat in range(state.players):
         out += state.place[seat] != s.HOME
-    state.quiet = 0 if state.changed else state.quiet + 1
-    stalled = out > 0 and state.quiet >= out * state.stall_limit
-    if stalled and state.stall_guard == s.TURN:
-        state.late = 1
-        state.quiet = 0
-        stalled = False
-    if out == 0 or state.air == 0 or stalled:
-        end_dive(state)
-    else:
-        next_seat(state)
-        begin_turn(state)
+    state.quiet += 1
+    if state.quiet < out * state.stall_limit:
+        return False
+    state.quiet = 0
+    if state.stall_guard == s.END_DIVE:
+        return True
+    state.late = 1
+    return False
 
 
 # ---------------------------------------------------------------- 3 after a dive
@@ -451,24 +488,24 @@ def next_chip(state: State) -> int:
 
 
 @compiled
-def value_outcomes(state: State, outcomes: Any, weights: Any) -> int:
+def value_outcomes(state: State, scratch: State) -> int:
     """The values the next chip can have: those of its level that nobody has turned over (3.1, 3.2)."""
     level = next_chip(state)
     found = 0
     for chip in range(s.first_chip(state, level), state.level_end[level]):
         if state.turned[chip] == s.NOBODY:
-            if found > 0 and outcomes[found - 1] == state.value[chip]:
-                weights[found - 1] += 1
+            if found > 0 and scratch.actions[found - 1] == state.value[chip]:
+                scratch.weights[found - 1] += 1
             else:
-                outcomes[found] = state.value[chip]
-                weights[found] = 1
+                scratch.actions[found] = state.value[chip]
+                scratch.weights[found] = 1
                 found += 1
     return found
 
 
 @compiled
-def turn_over(state: State, value: int) -> None:
-    """The chip is worth `value` (3.1); go to the next, and after the last go on (3.2)."""
+def reveal(state: State, value: int) -> bool:
+    """The next chip is worth `value` (3.1); go to the one after it, or on (3.2). Says whether a turn is over."""
     seat = state.seat
     level = next_chip(state)
     own(state, seat, level, value)
@@ -477,16 +514,16 @@ def turn_over(state: State, value: int) -> None:
     at = seat * MOST_UNITS + state.turning
     state.hold[at] -= s.single(level)
     if state.hold[at] > 0:
-        return
+        return False
     state.turning += 1
     if state.turning < state.carried[seat]:
-        return
+        return False
     state.turning = 0
     state.carried[seat] = 0
     if state.reveal:
-        end_turn(state)
-    else:
-        next_to_reveal(state)
+        return True
+    next_to_reveal(state)
+    return False
 
 
 @compiled
@@ -586,14 +623,14 @@ def order_matters(state: State) -> bool:
 
 
 @compiled
-def lay_choices(state: State, actions: Any) -> int:
+def lay_choices(state: State, scratch: State) -> int:
     """What the seat may lay next: a unit, or a level where stacks are taken apart (3.5, 3.6)."""
     if state.restack != s.UNWRAP:
-        return distinct_units(state, LAY, actions, 0)
+        return distinct_units(state, LAY, scratch, 0)
     found = 0
     for level in range(LEVELS):
         if s.count(state.hold[state.seat * MOST_UNITS], level) > 0:
-            actions[found] = LAY + level
+            scratch.actions[found] = LAY + level
             found += 1
     return found
 

@@ -13,9 +13,9 @@ Chips have no identity until they are turned over: `value` lists the values of a
 
 
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State, packed
-from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_SEATS, MOST_TOTAL, MOST_UNITS
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_FACES, MOST_SEATS, MOST_TOTAL, MOST_UNITS
 
 SUB, HOME = -1, -2
 DOWN, UP = 0, 1
@@ -66,6 +66,9 @@ STATE = packed(
         ("level_end", "i1", (LEVELS,)),  # chips of this level and those before it
         ("tank", "i1"),
         ("dives", "i1"),
+        ("dice", "i1"),
+        ("faces", "i1"),  # of a die
+        ("face", "i1", (MOST_FACES,)),  # what they show, ascending
         ("weight", "i2", (MOST_TOTAL + 1,)),  # ways to roll each total
         ("least_total", "i1"),
         ("most_total", "i1"),
@@ -87,13 +90,13 @@ STATE = packed(
 )
 
 
-@compiled
+@inlined
 def single(level: int) -> int:
     """The unit that is one chip of `level`, 0..3."""
     return 1 << (8 * level)
 
 
-@compiled
+@inlined
 def count(unit: int, level: int) -> int:
     """How many chips of `level`, 0..3, are in a unit."""
     return (unit >> (8 * level)) & 255

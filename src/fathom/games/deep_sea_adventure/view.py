@@ -3,8 +3,6 @@
 Only levels are known of what lies on the line or is carried: no state says more, so there is nothing to hide there.
 """
 
-from typing import Any
-
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
 from fathom.engine.record import State
@@ -29,7 +27,7 @@ def observe(state: State, seat: int) -> None:
 
 
 @compiled
-def resample(state: State, seat: int, rng: Any) -> None:
+def resample(state: State, seat: int, scratch: State) -> None:
     """Deal the hidden chips: to each other seat as many of each level as it turned over, the rest to nobody (3.2)."""
     if not state.reveal or state.phase == s.FINISHED:
         return
@@ -43,7 +41,7 @@ def resample(state: State, seat: int, rng: Any) -> None:
         for other in range(state.players):
             if other != seat:
                 for _ in range(s.count(state.brought[other], level)):
-                    deal(state, level, other, below(rng, hidden))
+                    deal(state, level, other, below(scratch, hidden))
                     hidden -= 1
         for chip in range(s.first_chip(state, level), state.level_end[level]):
             if state.turned[chip] == s.HIDDEN:
