@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 DEFAULT: dict[str, Any] = {
-    "min_players": 3,
+    "min_players": 2,
     "level_1": [0, 0, 1, 1, 2, 2, 3, 3],
     "level_2": [4, 4, 5, 5, 6, 6, 7, 7],
     "level_3": [8, 8, 9, 9, 10, 10, 11, 11],
