@@ -38,10 +38,13 @@ def serving(path: Path, *, shelf: Shelf | None = None, page: Path = PAGE, idle: 
         thread.join()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _warm() -> None:
-    """Compile once, so that no test waits for it."""
-    Shelf().warm()
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Compile before the first test, if need be: it can take longer than any test may."""
+    if (
+        any(Path(__file__).parent in item.path.parents for item in session.items)
+        and not session.config.option.collectonly
+    ):
+        Shelf().warm()
 
 
 @pytest.fixture

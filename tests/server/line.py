@@ -40,7 +40,9 @@ class Site:
         assert status == 200, body
         return json.loads(body)
 
-    def problem(self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None) -> tuple[int, str]:
+    def problem(
+        self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, str]:
         """The status and the id of what a refused request is told."""
         status, _, answer = self.ask(method, path, body, headers)
         return status, json.loads(answer)["problem"]["id"]
@@ -63,7 +65,9 @@ class Site:
     def socket(self, table: str, **headers: str) -> "Line":
         """The socket of a table, before anything is said."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-        return Line(connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2).__enter__())
+        return Line(
+            connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2).__enter__()
+        )
 
 
 class Line:

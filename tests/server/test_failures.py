@@ -18,7 +18,6 @@ from fathom.server.session import Session
 from fathom.server.shelf import Player, Shelf
 from fathom.server.store import SQLite
 from fathom.server.tables import Tables
-
 from fathom.server.wire import NewTable, Seat
 
 from .conftest import Serve
@@ -82,7 +81,9 @@ def play_a_little(serve: Serve) -> tuple[str, str]:
         ("DELETE FROM events WHERE version = 1", "server-table-damaged"),
     ],
 )
-def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(serve: Serve, tmp_path: Path, damage: str, said: str) -> None:
+def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(
+    serve: Serve, tmp_path: Path, damage: str, said: str
+) -> None:
     table, key = play_a_little(serve)
     with changed(tmp_path) as db:
         db.execute(damage)

@@ -99,7 +99,9 @@ def test_what_is_no_request_is_refused(site: Site) -> None:
     assert site.problem("GET", "/../../pyproject.toml") == (404, "server-no-address")
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[", "localhost@evil.example"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[", "localhost@evil.example"]
+)
 def test_another_name_for_this_address_is_refused(site: Site, host: str) -> None:
     assert site.problem("GET", "/api/games", headers={"Host": host}) == (403, "server-other-host")
 

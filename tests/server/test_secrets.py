@@ -6,8 +6,6 @@ Both games are made of the same commands and the same outcomes, but for the valu
 import itertools
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -15,9 +13,6 @@ from fathom import Position
 from fathom.games import ALL
 from fathom.server.projection import Projection
 from fathom.server.seats import PERSON
-from fathom.server.shelf import Shelf
-from fathom.server.store import Entry, Event, Store
-from fathom.server.table import Table
 from fathom.server.wire import Seat
 
 SEATS = [Seat("Ann", PERSON), Seat("Bo", PERSON), Seat("Cy", PERSON)]
@@ -77,7 +72,9 @@ def test_on_a_shared_screen_the_log_tells_no_secrets() -> None:
     for yours in ((0, 1), (0, 1, 2)):
         first, second = ([json.loads(step) for step in shown(game, yours, end)] for game in (one, other))
         assert [step["told"] for step in first] == [step["told"] for step in second]
-        assert [step["scene"] for step in first if step["seat"] != 1] == [step["scene"] for step in second if step["seat"] != 1]
+        assert [step["scene"] for step in first if step["seat"] != 1] == [
+            step["scene"] for step in second if step["seat"] != 1
+        ]
 
 
 def test_when_it_is_over_everybody_sees_everything() -> None:

@@ -11,7 +11,9 @@ from fathom.server.store import SCHEMA, Conflict, Entry, Event, SQLite
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
-ENTRY = Entry("t", "g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
+ENTRY = Entry(
+    "t", "g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01"
+)
 
 
 async def test_what_is_kept_is_found(tmp_path: Path) -> None:

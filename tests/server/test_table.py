@@ -45,7 +45,9 @@ def test_the_dice_of_a_turn_wait_for_the_hand_and_others_do_not(site: Site) -> N
         assert line.answer(line.command(1))["type"] == "ack"
         now = line.until(0, 1)
         assert now["offers"] and not now["waits"]
-        assert line.answer({"type": "roll", "seat": 1, "sequence": 2, "version": 1})["problem"]["id"] == "server-no-roll"
+        assert (
+            line.answer({"type": "roll", "seat": 1, "sequence": 2, "version": 1})["problem"]["id"] == "server-no-roll"
+        )
 
 
 def test_persons_and_bots_play_a_whole_game(site: Site) -> None:
@@ -83,7 +85,9 @@ def test_a_command_sent_twice_acts_once(serve: Serve) -> None:
         assert (line.now["version"], line.welcome["sequences"]) == (2, [2, 0])
         assert line.answer(second) == {"type": "ack", "seat": 0, "sequence": 2, "version": 2}
         assert line.answer(second | {"version": 0})["problem"]["id"] == "server-sequence-used"
-        assert line.answer(first | {"type": "play", "action": 0, "version": 2})["problem"]["id"] == "server-sequence-used"
+        assert (
+            line.answer(first | {"type": "play", "action": 0, "version": 2})["problem"]["id"] == "server-sequence-used"
+        )
         assert site.get(f"/api/tables/{table}")["version"] == 2
 
 

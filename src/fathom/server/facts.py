@@ -32,9 +32,7 @@ def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
     ]
     players = [wire.PlayerFacts(name, say(told), level) for name, level, told in shelf.players(it.id)]
     presets = {name: dict(values) for name, values in it.facts.PRESETS.items()}
-    return wire.GameFacts(
-        it.id, it.title, it.version, it.least_players, it.most_players, options, presets, players
-    )
+    return wire.GameFacts(it.id, it.title, it.version, it.least_players, it.most_players, options, presets, players)
 
 
 def clauses(it: "Game", chosen: Mapping[str, Any]) -> list[wire.Clause]:
@@ -48,7 +46,7 @@ def clauses(it: "Game", chosen: Mapping[str, Any]) -> list[wire.Clause]:
 
 @cache
 def _read(path: Path) -> list[tuple[str, str, str, str, list[str]]]:
-    """The numbered clauses of a RULES.md: `### 1.2 Title`, text, and a last paragraph `Source: ... Options: a, b.`"""
+    """The numbered clauses of a RULES.md: a heading `### 1.2 Title`, text, and at the end `Source: ... Options: a, b`."""
     text = path.read_text(encoding="utf-8").split("\n## History")[0]
     parts = re.split(r"^#{2,3} (?:(\d+\.\d+) )?(.*)$", text, flags=re.MULTILINE)[1:]
     return [

@@ -106,7 +106,13 @@ class SQLite:
 
     async def add(self, entry: Entry) -> None:
         """Keep a new table."""
-        row = (entry.id, entry.game, entry.game_version, entry.preset, *map(_json, (entry.options, entry.seats, entry.keys)))
+        row = (
+            entry.id,
+            entry.game,
+            entry.game_version,
+            entry.preset,
+            *map(_json, (entry.options, entry.seats, entry.keys)),
+        )
         await self._do(lambda db: db.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", (*row, entry.started)))
 
     async def find(self, id: str) -> Entry | None:

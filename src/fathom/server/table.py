@@ -202,22 +202,24 @@ class Table:
 
     async def _drive(self) -> None:
         try:
-            while await self._go_on():
-                pass
+            while (seat := await self._next_bot()) is not None:
+                await self._let_choose(seat)
         except Exception as error:
             if self.is_lost:
                 return  # it could not be written, and that has been said
             log.exception("table %s cannot go on", self.entry.id)
             self._lose(wire.BROKEN, wire.Told("server-table-stuck", {"detail": type(error).__name__}))
 
-    async def _go_on(self) -> bool:
-        """Draw all that chance decides by itself, then let one bot choose. False: it is up to a person, or over."""
+    async def _next_bot(self) -> int | None:
+        """Draw all that chance decides by itself; then the seat of the bot to move, None if it is up to a person, or over."""
         async with self._lock:
             await self._append(self._drawn())
             seat, waits = self.awaited
-            if waits or seat not in self._bots or self.is_lost:
-                return False
-            version, view, legal = self.version, self._position.view(seat), self._position.legal_actions()
+            return None if waits or self.is_lost or seat not in self._bots else seat
+
+    async def _let_choose(self, seat: int) -> None:
+        """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
+        version, view, legal = self.version, self._position.view(seat), self._position.legal_actions()
         loop = asyncio.get_running_loop()
         action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
         if action not in legal:
@@ -225,7 +227,6 @@ class Table:
         async with self._lock:
             if self.version == version and not self.is_lost:
                 await self._append([Event(version + 1, action)])
-        return True
 
     def _think(self, seat: int, view: "Position") -> int:
         from numpy.random import default_rng

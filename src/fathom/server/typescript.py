@@ -17,9 +17,9 @@ from msgspec.inspect import (
     StrType,
     StructType,
     Type,
-    UnionType as Union,
     type_info,
 )
+from msgspec.inspect import UnionType as Union
 
 from fathom.server import wire
 

@@ -21,16 +21,20 @@ class Told(Protocol):
     """A sentence to say: its id in a catalogue and what to put into it."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Which sentence."""
+
     @property
-    def args(self) -> Mapping[str, Any]: ...
+    def args(self) -> Mapping[str, Any]:
+        """Numbers, words, and lists of them."""
 
 
 class Speaker(Protocol):
     """A game, as far as it speaks: the folder that holds its `words`."""
 
     @property
-    def folder(self) -> Path: ...
+    def folder(self) -> Path:
+        """Where its files lie."""
 
 
 def languages() -> list[str]:

@@ -1,0 +1,124 @@
+"""The server as a process: where it listens, how it ends, and that a kill in mid-game loses nothing acknowledged."""
+
+import contextlib
+import itertools
+import random
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from .line import Json, Site
+
+START = """
+import sys
+from pathlib import Path
+from fathom.server.serve import serve
+serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), browser=False)
+"""
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database: Path, port: int = 0) -> None:
+        command = [sys.executable, "-c", START, str(port), str(database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.line)
+        assert found, self.process.communicate()
+        self.site = Site(int(found[1]))
+
+    def end(self, how: signal.Signals) -> tuple[int, str, str]:
+        """Send a signal; the status and what it printed."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=20)
+        return self.process.returncode, out, err
+
+
+@contextlib.contextmanager
+def process(database: Path, port: int = 0) -> Iterator[Process]:
+    running = Process(database, port)
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.end(signal.SIGKILL)
+
+
+def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite") as running:
+        table, key = running.site.make("person", "person")
+        with running.site.line(table, key) as line:
+            line.until(0, 1)
+            status, out, err = running.end(signal.SIGINT)
+            assert line.closed() in (1001, 1012)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[-1] == "Stopped. Your games are kept."
+
+
+def test_a_busy_port_is_not_fought_over(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with process(tmp_path / "tables.sqlite", port) as running:
+            assert running.site.port != port
+            assert running.site.ask("GET", "/api/words/en")[0] == 200
+
+
+def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear Ann" * 1000)
+    command = [sys.executable, "-c", START, "0", str(tmp_path / "letter")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "Choose another file with --database." in ended.stderr and "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) -> None:
+    draw, database, port, lives = random.Random(1), tmp_path / "tables.sqlite", 0, 4
+    table = key = ""
+    heard: dict[int, Json] = {}  # every step that any life of the server has shown
+    pending: Json = None  # said, but the server died before or after it heard
+    for life in range(lives):
+        with process(database, port) as running:
+            port = running.site.port
+            if not table:
+                table, key = running.site.make("person", "random", "person", reveal="secret")
+            with running.site.line(table, key, since=0) as line:
+                line.until(0, 2)
+                if pending:
+                    assert line.answer(pending)["type"] == "ack"
+                    line.welcome["sequences"][pending["seat"]] = pending["sequence"]
+                choices = (draw.randrange(100) for _ in itertools.count())
+                line.play([0, 2], choices, most=8 if life < lives - 1 else 10_000)
+                if life < lives - 1:
+                    seat = line.until(0, 2)["seat"]
+                    pending = line.command(line.welcome["sequences"][seat] + 1)
+                    line.say(**pending)
+                    time.sleep(draw.random() * 0.004)
+                    running.end(signal.SIGKILL)
+                    with contextlib.suppress(ConnectionClosed):
+                        while True:
+                            line.hear()
+            for step in line.steps:
+                assert heard.setdefault(step["version"], step) == step
+    assert sorted(heard) == list(range(len(heard))) and heard[len(heard) - 1]["seat"] == -2
+    db = sqlite3.connect(database)
+    for seat in (0, 2):
+        done = [row[0] for row in db.execute("SELECT sequence FROM events WHERE seat = ? ORDER BY sequence", (seat,))]
+        assert done == list(range(1, len(done) + 1))
+    db.close()
+
+
+def test_the_compiler_is_not_loaded_before_the_page_is_there() -> None:
+    code = "import sys, fathom.server.serve; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=30).returncode == 0
