@@ -74,24 +74,30 @@ def simulate(
     from fathom.lab.simulate import simulate as run
 
     names = [name.strip() for name in bots.split(",")]
-    seats = players or (len(names) if len(names) > 1 else _find(game).most_players)
-    if len(names) not in (1, seats):
-        _refuse("--bots", f"{len(names)} players are named for {seats} seats. Name one for all, or one for each seat.")
+    if players is None:
+        players = len(names) if len(names) > 1 else _find(game).most_players
+    if len(names) not in (1, players):
+        _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
     if parquet and not parquet.resolve().parent.is_dir():
         _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
-    names = names * seats if len(names) == 1 else names
-    with printing.Counting("games", games) as progress:
-        keep = parquet is not None
-        result = run(game, seats, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
-    if parquet:
-        result.save(parquet)
+    names = names * players if len(names) == 1 else names
+    keep = parquet is not None
+    try:
+        with printing.Counting("games", games) as progress:
+            result = run(game, players, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
+    except KeyboardInterrupt:
+        _stopped("Stopped before the first games were played.")
     if json:
         print(result.json())
     else:
         printing.console.print(result.table())
+    if parquet:
+        try:
+            result.save(parquet)
+        except OSError as problem:
+            _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
     if result.games < games:
-        print(f"Stopped: {result.games:,} of {games:,} games were played.", file=sys.stderr)
-        raise typer.Exit(STOPPED)
+        _stopped(f"Stopped: {result.games:,} of {games:,} games were played.")
 
 
 @app.command()
@@ -142,12 +148,6 @@ def main() -> None:
     """Run the command that was typed, and end with its status."""
     try:
         app()
-    except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
-        sys.exit(STOPPED)
-    except BrokenPipeError:  # the reader of our output has gone, as with `fathom rules ... | head`
-        sys.stderr.close()
-        sys.exit(0)
     except ValueError as problem:
         if not _can_be_put_right(problem):
             raise
@@ -182,6 +182,11 @@ def _chosen(options: list[str] | None) -> dict[str, str]:
             _refuse("--option", f"{name} is given twice. Give it once.")
         chosen[name] = value
     return chosen
+
+
+def _stopped(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    raise typer.Exit(STOPPED)
 
 
 def _is_loopback(host: str) -> bool:

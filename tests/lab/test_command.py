@@ -93,8 +93,9 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (["chess"], "there is no game 'chess'"),
-        ([GAME, "--games", "0"], "0 is not in the range"),
+        ([GAME, "--games", "0"], "greater than or equal to 1"),
         ([GAME, "--players", "7"], "2 to 6 players, not 7"),
+        ([GAME, "--players", "0"], "2 to 6 players, not 0"),
         ([GAME, "--players", "3", "--bots", "random,random"], "2 players are named for 3 seats"),
         ([GAME, "--bots", "nobody"], "nobody"),
         ([GAME, "--preset", "mine"], "there is no preset 'mine'"),
@@ -150,13 +151,15 @@ def test_the_server_stays_on_this_machine() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
 def test_ctrl_c_shows_what_there_is() -> None:
-    fathom_says("simulate", GAME, "--games", "1")  # so that it is compiled
-    process = start("simulate", GAME, "--players", "4", "--games", "1000000000", "--json")
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130, err
+    for patience in (4, 16, 64):  # seconds to start, and to compile, on a machine that is busy
+        process = start("simulate", GAME, "--players", "4", "--games", "1000000000", "--json")
+        time.sleep(patience)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert process.returncode == 130, err
+        assert "Stopped" in err and "Traceback" not in err, err
+        if out:
+            break
     said = json.loads(out)
     assert 0 < said["games"] < 1_000_000_000
     assert sum(line["win_share"] for line in said["seats"]) == pytest.approx(1)
-    assert "Stopped" in err and "Traceback" not in err
