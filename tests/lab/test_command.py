@@ -14,6 +14,7 @@ import polars
 import pytest
 
 import fathom
+from fathom.cli import main
 from fathom.engine.notation import write
 
 GAME = "deep_sea_adventure"
@@ -106,8 +107,14 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
         ([GAME, "--parquet", "/nowhere/games.parquet"], "the folder /nowhere does not exist"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(words: list[str], sentence: str) -> None:
-    out, err = fathom_says("simulate", *words, status=2)
+def test_what_is_wrong_is_said_in_a_sentence(
+    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["fathom", "simulate", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    out, err = capsys.readouterr()
+    assert end.value.code == 2
     assert sentence in one_line(err)
     assert out == ""
 

@@ -42,10 +42,9 @@ class Field:
             tallies=np.zeros((games, seats, len(game.tallies))),
             decisions=np.zeros(games, np.int32),
         )
-        size = max(game.actions, game.outcomes)
         _play(
-            row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games, scratch(size),
-            played.points, played.shares, played.tallies, played.decisions,
+            row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games,
+            scratch(max(game.actions, game.outcomes)), played.points, played.shares, played.tallies, played.decisions,
         )  # fmt: skip
         return played
 
