@@ -26,6 +26,8 @@ class Table(Twins):
     `play` takes names in one string: `table.play("roll-1 take roll-2 leave")`.
     """
 
+    by_name = True
+
     def __init__(self, *counts: int, players: int = 2, preset: str = "default", **options: Any) -> None:
         """`counts` are the chips of each level; every option can be given."""
         small = {"min_players": 2, "start": "seat0", "dice": 1, "faces": [1, 2, 3, 4, 5, 6, 7, 8]}

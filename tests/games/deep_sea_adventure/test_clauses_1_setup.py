@@ -57,9 +57,8 @@ def test_1_3_one_chip_on_each_place_and_the_levels_in_order() -> None:
 
 
 def test_1_3_nobody_knows_which_chip_of_a_level_lies_where() -> None:
-    options = {"level_1": [3, 7], "reveal": "secret", "players": 2}
     for home in ("roll-1 take roll-2 leave back roll-8", "roll-2 take roll-1 leave back roll-8"):
-        assert Table(**options).play(home).weights == {"worth-3": 1, "worth-7": 1}
+        assert Table(level_1=[3, 7], reveal="secret").play(home).weights == {"worth-3": 1, "worth-7": 1}
 
 
 def test_1_4_two_dice_with_three_faces_twice() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fathom import BadOption, Position
 from fathom.engine.compile import PLAIN
+from fathom.engine.options import Choice
 from fathom.games.deep_sea_adventure.facts import OPTIONS
 
 from ...reference.variants import DEFAULT, PRESETS, WAYS, random_options
@@ -24,7 +25,7 @@ LEVELS = (1, 2, 3, 4)
 
 
 @st.composite
-def games(draw: st.DrawFn, **fixed: Any) -> tuple[Position, Random]:
+def games(draw: st.DrawFn, /, **fixed: Any) -> tuple[Position, Random]:
     """A new game, by preset or with options of its own, and what to draw its moves from."""
     players, seed = draw(st.integers(2, 6)), Random(draw(st.integers(0, 10**6)))
     preset = draw(st.sampled_from([*PRESETS, None, None, None]))
@@ -55,7 +56,8 @@ def chips(units: list[list[int]]) -> Counter[int]:
 @given(games())
 def test_chips_and_values_are_conserved(game: tuple[Position, Random]) -> None:
     position, draw = game
-    values = {level: Counter(position.options[f"level_{level}"]) for level in LEVELS}
+    options: dict[str, Any] = dict(position.options)
+    values = {level: Counter(options[f"level_{level}"]) for level in LEVELS}
     while not position.is_over:
         play_one(position, draw)
         table = facts(position)
@@ -212,4 +214,6 @@ def test_refusals_are_sentences() -> None:
 
 def test_the_options_are_those_the_tests_know() -> None:
     assert {option.name: option.default for option in OPTIONS} == DEFAULT
-    assert {option.name: list(option.choices) for option in OPTIONS if option.name in WAYS} == WAYS
+    assert {option.name: list(option.choices) for option in OPTIONS if isinstance(option, Choice)} == WAYS | {
+        "start": ["random", *(f"seat{seat}" for seat in range(6))]
+    }

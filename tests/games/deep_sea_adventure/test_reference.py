@@ -3,6 +3,7 @@
 import os
 from random import Random
 
+import numba
 import pytest
 
 from fathom.engine.compile import PLAIN
@@ -12,8 +13,8 @@ from .twins import Twins
 
 pytestmark = pytest.mark.rules
 
-GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 500 if PLAIN else 10_000))
-"""How many random games; fewer with the compiler off, where each takes longer."""
+GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 500 if PLAIN else 2_000 if numba.config.BOUNDSCHECK else 10_000))
+"""How many random games; fewer where the rules run a second and a third time, as plain Python and with bounds checks."""
 BATCHES = 20
 
 

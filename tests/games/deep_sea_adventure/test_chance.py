@@ -1,0 +1,93 @@
+"""Chance as it is drawn: the dice, the values, and what a seat cannot know."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine import record, verbs
+from fathom.engine.compile import PLAIN
+
+from ...reference.variants import random_options
+from .situations import Table
+from .twins import Twins, facts
+
+pytestmark = pytest.mark.rules
+
+DRAWS = 500 if PLAIN else 4000
+
+
+def drawer(seed: int) -> Any:
+    """What the compiled rules draw from."""
+    return record.scratch(64, seed)[0]
+
+
+def assert_drawn_by_weight(draw: Callable[[], Any], weights: dict[Any, int]) -> None:
+    """Fail if any outcome comes five standard deviations more or less often than its weight says."""
+    drawn = Counter(draw() for _ in range(DRAWS))
+    assert drawn.keys() <= weights.keys()
+    for outcome, weight in weights.items():
+        share = weight / sum(weights.values())
+        assert abs(drawn[outcome] - DRAWS * share) <= 5 * (DRAWS * share * (1 - share)) ** 0.5 + 1e-9, outcome
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Table(start="random", players=5),
+        Table(dice=2, faces=[1, 1, 2, 2, 3, 3]),
+        Table(dice=4, faces=[1, 9]),
+        Table(level_1=[7, 7, 7, 9], reveal="secret").play("roll-1 take roll-1 leave back roll-8"),
+    ],
+    ids=["first", "two dice", "four dice", "value"],
+)
+def test_chance_is_drawn_by_its_weights(table: Table) -> None:
+    position, scratch = table.position, drawer(1)
+    weights = dict(position.chance_outcomes())
+    assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.state, scratch)), weights)
+
+
+def test_what_a_seat_cannot_know_is_dealt_evenly() -> None:
+    table = Table(level_1=[1, 2, 2, 5], reveal="secret").play("roll-1 take roll-1 leave back roll-8 worth-2")
+    scratch = drawer(2)
+
+    def dealt() -> int:
+        view = table.position.view(1)
+        verbs.resample(view.state, 1, scratch)
+        return view.scores()[0]
+
+    assert_drawn_by_weight(dealt, {1: 1, 2: 2, 5: 1})
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_deal_agrees_with_the_view_it_was_made_from(seed: int) -> None:
+    draw, scratch = Random(seed), drawer(seed)
+    players = draw.randint(2, 6)
+    table = Twins(players, "default", random_options(draw, players) | {"reveal": "secret", "dives": 5})
+    while table.reference.to_move != "over":
+        moves = table.reference.moves()
+        table.make(draw.choice(list(moves)))
+        seat = draw.randrange(-1, players)
+        view = table.position.view(seat)
+        deal = view.copy()
+        verbs.resample(deal.state, seat, scratch)
+        assert deal.view(seat) == view
+        truth, dealt = facts(table.position), facts(deal)
+        for other in range(players):
+            levels = [[level for level, _ in known["home"][other]] for known in (truth, dealt)]
+            assert levels[0] == levels[1]
+        assert deal.scores() == [sum(value for _, value in home) for home in dealt["home"]]
+        if seat >= 0:
+            assert truth["home"][seat] == dealt["home"][seat]
+
+
+def test_the_share_of_dives_drowned() -> None:
+    table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
+    table.play("roll-1 take roll-1 leave dive roll-1 leave")  # seat 1 was at sea at the end of both
+    shares = np.zeros(1)
+    for seat, share in ((0, 0.5), (1, 1.0)):
+        verbs.tally(table.position.state, seat, shares)
+        assert shares[0] == share
