@@ -93,6 +93,7 @@ export class Table implements Listener {
     this.yours = yours;
     if (resumed && this.present) return; // the missed steps follow
     this.queue.skip();
+    this.sent = false;
     this.present = now;
     this.stage = this.game.stage(now.scene);
     this.entries = told.map((one) => this.entry(one));

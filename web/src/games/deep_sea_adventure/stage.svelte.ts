@@ -27,6 +27,7 @@ export class DeepStage implements Stage {
   /** Who breathes at this moment and how much: a bubble for each unit of air. */
   bubbles = $state.raw<{ seat: number; units: number; key: number } | null>(null);
   ghost = $state.raw<Ghost | null>(null);
+  /** What was turned over last; it lies there until the dice roll again. */
   turned = $state.raw<TurnedOver[]>([]);
   drowning = $state(-1);
   /** A name for each place of the line, so that places can be followed when the line closes up. */
@@ -60,16 +61,16 @@ export class DeepStage implements Stage {
     first: ({ seat }) => [{ lasts: 500, sound: "page", change: () => this.set({ on_turn: seat, starter: seat }) }],
     dive: ({ dive }) => [{ lasts: 700, sound: "page", change: () => this.beginDive(dive) }],
     breathe: ({ seat, units, air }) => [
-      { lasts: 200, change: () => this.set({ on_turn: seat }) },
-      { lasts: 380, sound: "breath", change: () => this.breathe(seat, units, air) },
+      { lasts: 140, change: () => this.set({ on_turn: seat }) },
+      { lasts: 320, sound: "breath", change: () => this.breathe(seat, units, air) },
     ],
     last_breath: () => [{ lasts: 800, sound: "bell", change: () => {} }],
     dive_on: ({ seat }) => [{ lasts: 200, change: () => this.set({ on_turn: seat }) }],
     turn_back: ({ seat }) => [this.turnMoment(seat)],
     must_turn: ({ seat }) => [this.turnMoment(seat)],
     roll: ({ seat, total }, chance) => [
-      { lasts: 480, sound: "knot", change: () => this.throwDice(seat, total, chance) },
-      { lasts: 260, change: () => (this.rolling = false) },
+      { lasts: 420, sound: "knot", change: () => this.throwDice(seat, total, chance) },
+      { lasts: 180, change: () => (this.rolling = false) },
     ],
     move: ({ seat, from, to }) => this.swim(seat, from, to),
     board: ({ seat }) => this.comeHome(seat),
@@ -81,7 +82,7 @@ export class DeepStage implements Stage {
     ],
     dive_over: () => [{ lasts: 700, sound: "surf", change: () => this.set({ on_turn: -1 }) }],
     reveal: ({ seat, level, value }) => [
-      { lasts: 420, sound: "page", change: () => this.turnOver(seat, level, value) },
+      { lasts: 360, sound: "page", change: () => this.turnOver(seat, level, value) },
     ],
     look: ({ seat, level }) => [{ lasts: 260, sound: "page", change: () => this.turnOver(seat, level, null) }],
     drown: ({ seat }) => [{ lasts: 700, sound: "bell", change: () => (this.drowning = seat) }],
@@ -123,7 +124,6 @@ export class DeepStage implements Stage {
       ...diver, where: "sub", place: -1, facing: "down", hold: [], breathes: 0,
     }));
     this.set({ dive, divers, air: this.scene.tank });
-    this.turned = [];
     this.drowning = -1;
     this.dice = [];
   }
@@ -160,7 +160,7 @@ export class DeepStage implements Stage {
       if (place < 0) break; // home, which is told by an event of its own
       const isLast = place === to;
       moments.push({
-        lasts: isLast ? 320 : 150,
+        lasts: isLast ? 280 : 110,
         sound: "knot",
         change: () => {
           const taken = this.scene.divers.some((other) => other.seat !== seat && other.place === place);
@@ -215,7 +215,6 @@ export class DeepStage implements Stage {
     const { line } = this.scene;
     this.names = this.names.filter((_, place) => line[place]?.length);
     this.set({ line: line.filter((unit) => unit.length > 0) });
-    this.turned = [];
   }
 }
 
