@@ -164,9 +164,10 @@ def test_ctrl_c_shows_what_there_is() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         assert process.returncode == 130, err
-        assert "Stopped" in err and "Traceback" not in err, err
+        assert "Traceback" not in err, err
         if out:
             break
+    assert "Stopped" in err
     said = json.loads(out)
     assert 0 < said["games"] < 1_000_000_000
     assert sum(line["win_share"] for line in said["seats"]) == pytest.approx(1)
