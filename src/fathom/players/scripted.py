@@ -1,0 +1,87 @@
+"""Players that are rules of thumb, compiled with their game, and the one that has none: random."""
+
+import re
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine import record, verbs
+from fathom.engine.compile import compiled
+from fathom.engine.dice import below
+from fathom.engine.errors import FathomError, UnknownName
+from fathom.engine.game import Game, Scripted, Told
+from fathom.engine.play import RANDOM
+from fathom.engine.position import Position
+
+
+class Known(NamedTuple):
+    """A player a seat can be given to: its name as typed, what it does, and its level (0: not in the short list)."""
+
+    name: str
+    level: int
+    sentence: Told
+
+
+class Player:
+    """A player at work. It is handed its seat's view and nothing else."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game = game
+        self.name = name
+        self._number, self._parameter = scripted(game, name)
+
+    def choose(self, view: Position, rng: np.random.Generator) -> int:
+        """The action this player takes in `view`, the view of the seat to move. `rng` is drawn from once.
+
+        Raises `FathomError` where no seat is to move. Releases the interpreter while it thinks.
+        """
+        seat = view.current_player
+        if seat < 0:
+            raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
+        scratch = record.scratch(max(self.game.actions, self.game.outcomes), int(rng.integers(1 << 63)))
+        return int(_choose(view.states, 0, seat, self._number, self._parameter, scratch))
+
+
+def names(game: Game) -> list[Known]:
+    """The players of a game, `random` first."""
+    own = [Known(player.name, player.level, Told(f"player-{player.name}")) for player in game.hints.SCRIPTED]
+    return [Known("random", 1, Told("player-random")), *own]
+
+
+def scripted(game: Game, name: str) -> tuple[int, int]:
+    """The number and the parameter, as `verbs.decide` takes them, of the player typed as `name`.
+
+    Raises `UnknownName` for a player the game does not have or a parameter it does not take.
+    """
+    word, colon, parameter = name.partition(":")
+    if word == "random" and not colon:
+        return RANDOM, 0
+    player = next((player for player in game.hints.SCRIPTED if player.name == word), None)
+    if player is None:
+        known = ", ".join(_typed(player) for player in game.hints.SCRIPTED)
+        raise UnknownName(f"{game.title} has no player {name!r}: choose one of random, {known}")
+    if not colon:
+        return player.number, player.default
+    if not re.fullmatch(r"\d{1,4}", parameter, re.ASCII) or not player.least <= int(parameter) <= player.most:
+        raise UnknownName(f"there is no player {name!r}: type {_typed(player)}")
+    return player.number, int(parameter)
+
+
+def load(game: Game, name: str) -> Player:
+    """The player typed as `name`. Raises `UnknownName`."""
+    return Player(game, name)
+
+
+def _typed(player: Scripted) -> str:
+    if player.most == player.least:
+        return player.name
+    return f"{player.name} or {player.name}:N with N from {player.least} to {player.most}"
+
+
+@compiled
+def _choose(states: Any, i: int, seat: int, number: int, parameter: int, scratches: Any) -> int:
+    scratch = scratches[0]
+    count = verbs.legal_actions(states[i], scratch)
+    if number == RANDOM:
+        return int(scratch.actions[below(scratch, count)])
+    return verbs.decide(states[i], seat, number, parameter, count, scratch)
