@@ -24,7 +24,9 @@ def test_the_record_of_a_finished_table_replays_to_its_result(site: Site) -> Non
 
 
 def test_the_record_of_a_running_table_keeps_secrets() -> None:
-    entry = Entry("t", "g", 1, "default", OPTIONS, [Seat(name, PERSON) for name in "ABC"], {}, "2026-01-01T00:00:00+00:00")
+    entry = Entry(
+        "t", "g", 1, "default", OPTIONS, [Seat(name, PERSON) for name in "ABC"], {}, "2026-01-01T00:00:00+00:00"
+    )
     one, other, end = next(pairs())
     texts = set()
     for game in (one, other):

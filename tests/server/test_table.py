@@ -157,7 +157,7 @@ def test_what_was_missed_comes_step_by_step(site: Site) -> None:
 
 def test_everybody_hears_of_every_version(site: Site) -> None:
     table, key = site.make("person", "random", "person", reveal="secret")
-    with site.line(table, key) as line, site.line(table) as watcher:
+    with site.line(table, key, since=0) as line, site.line(table, since=0) as watcher:
         line.play([0, 2], choices(4))
         watcher.until(-2)
         assert [step["version"] for step in watcher.steps] == [step["version"] for step in line.steps]

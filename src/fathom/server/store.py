@@ -9,16 +9,16 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
-T = TypeVar("T")
+Row = tuple[Any, ...]
 
 SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
 
@@ -113,27 +113,27 @@ class SQLite:
             entry.preset,
             *map(_json, (entry.options, entry.seats, entry.keys)),
         )
-        await self._do(lambda db: db.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", (*row, entry.started)))
+        await self._do("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", [(*row, entry.started)])
 
     async def find(self, id: str) -> Entry | None:
         """The facts of a table, or None."""
-        row = await self._do(lambda db: db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
-        if row is None:
+        rows = await self._do("SELECT * FROM tables WHERE id = ?", [(id,)])
+        if not rows:
             return None
-        fields = dict(zip(Entry.__struct_fields__, row, strict=True))
+        fields = dict(zip(Entry.__struct_fields__, rows[0], strict=True))
         fields |= {name: msgspec.json.decode(fields[name]) for name in ("options", "seats", "keys")}
         return msgspec.convert(fields, Entry)
 
     async def events(self, id: str) -> list[Event]:
         """All events of a table, by version."""
         query = "SELECT version, action, seat, sequence FROM events WHERE table_id = ? ORDER BY version"
-        return [Event(*row) for row in await self._do(lambda db: db.execute(query, (id,)).fetchall())]
+        return [Event(*row) for row in await self._do(query, [(id,)])]
 
     async def append(self, id: str, events: Sequence[Event]) -> None:
         """Keep all of `events` or none; raise `Conflict` if one is already there."""
         rows = [(id, event.version, event.action, event.seat, event.sequence) for event in events]
         try:
-            await self._do(lambda db: db.executemany("INSERT INTO events VALUES (?,?,?,?,?)", rows))
+            await self._do("INSERT INTO events VALUES (?,?,?,?,?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
 
@@ -142,11 +142,10 @@ class SQLite:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, act: Callable[[sqlite3.Connection], T]) -> T:
-        job = _Job(act)
+    async def _do(self, statement: str, rows: Sequence[Row]) -> list[Row]:
+        job = _Job(statement, rows)
         self._jobs.put(job)
-        result: T = await job.done
-        return result
+        return await job.done
 
     def _work(self) -> None:
         """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
@@ -180,23 +179,28 @@ class SQLite:
 
 
 class _Job:
-    """Something to do in the writer thread, and where its result goes."""
+    """A statement to execute once for each of `rows` in the writer thread, and where what it finds goes."""
 
-    def __init__(self, act: Callable[[sqlite3.Connection], Any]) -> None:
-        self._act = act
+    def __init__(self, statement: str, rows: Sequence[Row]) -> None:
+        self._statement = statement
+        self._rows = rows
         self._loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[Any] = self._loop.create_future()
-        self._result: Any = None
+        self.done: asyncio.Future[list[Row]] = self._loop.create_future()
+        self._found: list[Row] = []
         self._error: Exception | None = None
 
     def run(self, db: sqlite3.Connection) -> None:
         """Do it, or leave the transaction as it was."""
         db.execute("SAVEPOINT job")
+        cursor = db.cursor()
         try:
-            self._result = self._act(db)
+            for row in self._rows:
+                self._found += cursor.execute(self._statement, row).fetchall()
         except Exception as error:
             self.fail(error)
             db.execute("ROLLBACK TO job")
+        finally:
+            cursor.close()  # here: one that is let go of in another thread would disturb the next statement
         db.execute("RELEASE job")
 
     def fail(self, error: Exception) -> None:
@@ -216,7 +220,7 @@ class _Job:
         if self._error is not None:
             self.done.set_exception(self._error)
         else:
-            self.done.set_result(self._result)
+            self.done.set_result(self._found)
 
 
 def _json(value: object) -> str:
