@@ -31,7 +31,7 @@ def play_out(draw: Random, table: Twins) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets_agree(preset: str, players: int) -> None:
     draw = Random(f"{preset} {players}")
-    for _ in range(GAMES // 100):
+    for _ in range(GAMES // 200):
         play_out(draw, Twins(players, preset))
 
 
@@ -39,6 +39,6 @@ def test_presets_agree(preset: str, players: int) -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_options_agree(batch: int) -> None:
     draw = Random(batch)
-    for _ in range(GAMES * 3 // 4 // BATCHES):
+    for _ in range(GAMES * 7 // 8 // BATCHES):
         players = draw.randint(2, 6)
         play_out(draw, Twins(players, "default", random_options(draw, players)))
