@@ -20,22 +20,21 @@ from fathom.engine.notation import write
 GAME = "deep_sea_adventure"
 
 
-def start(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "fathom", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
-    )
+# A first run compiles, which takes half a minute, and longer on a machine that is busy.
+pytestmark = pytest.mark.timeout(400)
+
+ENVIRONMENT = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "fathom", *words]
 
 
 def fathom_says(*words: str, status: int = 0) -> tuple[str, str]:
-    process = start(*words)
-    out, err = process.communicate(timeout=110)
-    assert process.returncode == status, out + err
-    assert "Traceback" not in err
-    return out, err
+    ended = subprocess.run(command(*words), capture_output=True, text=True, env=ENVIRONMENT, timeout=300, check=False)
+    assert ended.returncode == status, ended.stdout + ended.stderr
+    assert "Traceback" not in ended.stderr
+    return ended.stdout, ended.stderr
 
 
 def one_line(text: str) -> str:
@@ -159,10 +158,11 @@ def test_the_server_stays_on_this_machine() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
 def test_ctrl_c_shows_what_there_is() -> None:
     for patience in (4, 16, 64):  # seconds to start, and to compile, on a machine that is busy
-        process = start("simulate", GAME, "--players", "4", "--games", "1000000000", "--json")
-        time.sleep(patience)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        words = command("simulate", GAME, "--players", "4", "--games", "1000000000", "--json")
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            time.sleep(patience)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate()
         assert process.returncode == 130, err
         assert "Traceback" not in err, err
         if out:
