@@ -23,7 +23,7 @@ class Site:
         self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """A request: status, headers, body. What is not bytes is sent as JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         sent = {"Host": f"127.0.0.1:{self.port}"}
         if body is not None:
             sent["Content-Type"] = "application/json"
@@ -93,7 +93,7 @@ class Line:
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 20) -> Json:
+    def hear(self, timeout: float = 60) -> Json:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)

@@ -82,14 +82,18 @@ class Shelf:
 
 def _rehearse(game: "Game") -> None:
     """Play a whole game, and look at it a few times, the way a table does."""
-    from fathom import Position
+    from numpy.random import default_rng
 
+    from fathom import Position, players
+
+    bot, rng = players.load(game, players.names(game)[0].name), default_rng(0)
     position = Position(game)
     game.words.tell(None, 0, position.view(0))
     for played in itertools.count():
         if position.is_over:
             return
-        move = (position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()])[0]
+        seat = position.current_player
+        move = position.sample_chance(rng) if seat < 0 else bot.choose(position.view(seat), rng)
         before = position.view(0)
         position.play(move)
         if played < LOOKS:
