@@ -50,5 +50,5 @@ if __name__ == "__main__":
             size = make(packages / package / "files" / pattern.format(part), HERE / f"{name}-{part}.woff2", points)
             total += size
             print(f"{name}-{part}.woff2 {size}")
-        (HERE / f"{package}.OFL.txt").write_text((packages / package / "LICENSE").read_text())
+        (HERE.parent / "public" / "licences" / f"{package}.OFL.txt").write_text((packages / package / "LICENSE").read_text())
     print("total", total)
