@@ -132,9 +132,9 @@ class Reference:
             yield from self._lay_all()
             self.starter = self._next_starter()
             self.line = [unit for unit in self.line if unit]
+            self._begin_again()
             if not self.line:
                 return
-            self._begin_again()
 
     def _dice(self) -> dict[str, int]:
         """1.4: the totals and their weights, without a common factor."""

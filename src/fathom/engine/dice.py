@@ -5,8 +5,6 @@ The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorando
 a result does not depend on who played which game. Not for secrets.
 """
 
-from typing import Any
-
 import numpy as np
 from numba.extending import overload
 
@@ -18,8 +16,6 @@ _HALF = 0xFFFFFFFF
 _GOLDEN = 0x9E3779B97F4A7C15
 _MIX1 = 0xBF58476D1CE4E5B9
 _MIX2 = 0x94D049BB133111EB
-
-
 
 
 def word(number: int) -> int:

@@ -51,56 +51,79 @@ class Scripted(NamedTuple):
 class Facts(Protocol):
     """What is printed on the box, and the options."""
 
-    OPTIONS: tuple[Option, ...]
-    PRESETS: Mapping[str, Mapping[str, Value]]
-    check: Callable[[int, Options], None]  # raises BadOption for a combination that cannot be played
-    longest: Callable[[int, Options], int]  # no game has more steps, chance included
+    @property
+    def OPTIONS(self) -> Sequence[Option]: ...
+    @property
+    def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...
+    def check(self, players: int, options: Options) -> None:
+        """Raise `BadOption` for a combination that cannot be played."""
+
+    def longest(self, players: int, options: Options) -> int:
+        """A bound on the steps of a game, chance included."""
 
 
 class Rules(Protocol):
     """The law, compiled. What each rule must do is said at the verb of the same name in `verbs`."""
 
-    start: Callable[..., None]
-    current_player: Callable[..., int]
-    legal_actions: Callable[..., int]
-    chance_outcomes: Callable[..., int]
-    sample_chance: Callable[..., int]
-    step: Callable[..., None]
-    scores: Callable[..., None]
-    returns: Callable[..., None]
-    tally: Callable[..., None]
+    @property
+    def start(self) -> Callable[..., None]: ...
+    @property
+    def current_player(self) -> Callable[..., int]: ...
+    @property
+    def legal_actions(self) -> Callable[..., int]: ...
+    @property
+    def chance_outcomes(self) -> Callable[..., int]: ...
+    @property
+    def sample_chance(self) -> Callable[..., int]: ...
+    @property
+    def step(self) -> Callable[..., None]: ...
+    @property
+    def scores(self) -> Callable[..., None]: ...
+    @property
+    def returns(self) -> Callable[..., None]: ...
+    @property
+    def tally(self) -> Callable[..., None]: ...
 
 
 class View(Protocol):
     """What a seat may know, compiled."""
 
-    observe: Callable[..., None]
-    resample: Callable[..., None]
+    @property
+    def observe(self) -> Callable[..., None]: ...
+    @property
+    def resample(self) -> Callable[..., None]: ...
 
 
 class Hints(Protocol):
     """Judgement: the scripted players, compiled."""
 
-    SCRIPTED: tuple[Scripted, ...]
-    decide: Callable[..., int]
+    @property
+    def SCRIPTED(self) -> Sequence[Scripted]: ...
+    @property
+    def decide(self) -> Callable[..., int]: ...
 
 
 class Moves(Protocol):
-    """The notation: one word for each action and outcome, unlike any other that is possible in the same state.
+    """The notation."""
 
-    `turn` says whose turn it is (a seat, or -1 outside turns) and whether the state stands at the turn's beginning.
-    """
+    def name(self, state: State, action: int) -> str:
+        """One word for an action or outcome, unlike any other that is possible in the same state."""
 
-    name: Callable[[State, int], str]
-    turn: Callable[[State], tuple[int, bool]]
+    def turn(self, state: State) -> tuple[int, bool]:
+        """Whose turn it is (a seat, or -1 outside turns), and whether the state stands at the turn's beginning."""
 
 
 class Words(Protocol):
     """What speaks to people. It is shown views, never the truth."""
 
-    tell: Callable[["Position", int, "Position"], Sequence[Told]]
-    scene: Callable[["Position"], dict[str, Any]]
-    offers: Callable[["Position"], Sequence[Offer]]
+    def tell(self, before: "Position | None", action: int, after: "Position") -> Sequence[Told]:
+        """What `action` did, as sentences. Without a `before`, how the game opens; then `action` does not matter."""
+
+    def scene(self, view: "Position") -> dict[str, Any]:
+        """What stands on the table, as plain data for a screen."""
+
+    def offers(self, view: "Position") -> Sequence[Offer]:
+        """The legal moves of the seat to move, as a screen offers them."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,12 @@ from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 
 _HEAD = re.compile(r'\[(?P<key>[A-Za-z_][A-Za-z0-9_]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
-_OWN = ("Game", "Version", "Players", "Result")  # what `write` says of itself; the rest of the capitals are the caller's
+_OWN = (
+    "Game",
+    "Version",
+    "Players",
+    "Result",
+)  # what `write` says of itself; the rest of the capitals are the caller's
 _WIDTH = 100
 
 
@@ -41,7 +46,9 @@ def write(
     lines = {"Game": game.id, "Version": str(game.version), "Players": str(position.players)}
     for key, value in (head or {}).items():
         if key in _OWN or not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", key):
-            raise BadRecord(0, f"a head can't have the key {key!r}: use a capitalised word other than {', '.join(_OWN)}")
+            raise BadRecord(
+                0, f"a head can't have the key {key!r}: use a capitalised word other than {', '.join(_OWN)}"
+            )
         lines[key] = " ".join(value.split())
     lines |= {name: as_text(value) for name, value in differing(game.facts.OPTIONS, position.options).items()}
     lines["Result"] = " ".join(map(str, position.scores())) if position.is_over else "*"
@@ -52,7 +59,8 @@ def write(
 def _turns(position: Position, comments: Mapping[int, str]) -> Iterator[str]:
     """The moves, a turn a line: its number, its seat, its moves. What happens outside turns has lines of its own."""
     walk = Position(position.game, position.players, options=position.options)
-    number, mark, words = 0, "", []
+    number, mark = 0, ""
+    words: list[str] = []
     for played, action in enumerate(position.history):
         seat, starts = walk.game.moves.turn(walk.state)
         if starts:

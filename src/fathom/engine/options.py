@@ -1,8 +1,10 @@
 """Options: every doubtful point of a rulebook and every size, by name, with its default and what it may be."""
 
+import operator
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 from fathom.engine.errors import BadOption
 
@@ -12,7 +14,7 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True)
 class Choice:
-    """An option with named values; the first is the default. In a state it is the value's index."""
+    """An option with named values; the first is the default. To `start` it is the value's index."""
 
     name: str
     choices: tuple[str, ...]
@@ -21,15 +23,17 @@ class Choice:
 
     @property
     def default(self) -> Value:
+        """The value it has unless another is chosen."""
         return self.choices[0]
 
     def read(self, value: object) -> Value:
-        text = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
-        if text not in self.choices:
+        """The value, given as text or as it is. Raises `BadOption` with what was expected."""
+        if value not in self.choices:
             raise BadOption(f"{self.name} can't be {value!r}: choose one of {', '.join(self.choices)}")
-        return str(text)
+        return str(value)
 
     def numbers(self, value: Any) -> list[int]:
+        """The value as `start` takes it: a run of whole numbers, as many for every value."""
         return [self.choices.index(value)]
 
 
@@ -56,7 +60,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Numbers:
-    """An option that is a list of `shortest` to `longest` whole numbers, each from `least` to `most`; order is ignored."""
+    """An option that is a list of `shortest` to `longest` whole numbers from `least` to `most`; it is kept ascending."""
 
     name: str
     items: tuple[int, ...]
@@ -72,21 +76,18 @@ class Numbers:
         return list(self.items)
 
     def read(self, value: object) -> Value:
-        parts: Sequence[object] | None = None
+        parts: Sequence[object] = [value]
         if isinstance(value, str):
             parts = [part for part in value.replace(" ", "").split(",") if part]
-        elif isinstance(value, int) and not isinstance(value, bool):
-            parts = [value]
         elif isinstance(value, Sequence):
             parts = value
-        numbers = [_whole(part) for part in parts] if parts is not None else [None]
-        kept = [n for n in numbers if n is not None and self.least <= n <= self.most]
-        if len(kept) != len(numbers) or not self.shortest <= len(kept) <= self.longest:
+        numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]
+        if len(numbers) != len(parts) or not self.shortest <= len(numbers) <= self.longest:
             raise BadOption(
                 f"{self.name} can't be {value!r}: give {self.shortest} to {self.longest} whole numbers"
                 f" from {self.least} to {self.most}, with commas between"
             )
-        return sorted(kept)
+        return sorted(numbers)
 
     def numbers(self, value: Any) -> list[int]:
         return [len(value), *value, *[0] * (self.longest - len(value))]
@@ -127,7 +128,6 @@ def as_text(value: Value) -> str:
 
 
 def _whole(value: object) -> int | None:
-    try:
-        return None if isinstance(value, (bool, float)) else int(value)  # type: ignore[call-overload,no-any-return]
-    except (TypeError, ValueError):
-        return None
+    if isinstance(value, str):
+        return int(value) if re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII) else None
+    return operator.index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None

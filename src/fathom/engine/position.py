@@ -1,7 +1,9 @@
 """`Position`: a game in progress as people hold it in Python."""
 
 import copy
+from bisect import bisect_right
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -18,11 +20,11 @@ from fathom.engine.verbs import CHANCE, OVER
 class Position:
     """A game in progress: what stands on the table and the moves that led there.
 
-    `Position("deep_sea_adventure", players=4, options={"air": 20})`. Options are laid over those of the preset. Raises
+    `Position("game_id", players=4, options={"name": value})`. Options are laid over those of the preset. Raises
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_past", "_scratch", "game", "history", "options", "players", "preset", "states")
+    __slots__ = ("_past", "_plain", "_scratch", "game", "history", "options", "players", "preset", "states")
 
     def __init__(
         self,
@@ -37,9 +39,10 @@ class Position:
         self.options: Options = self.game.complete(self.players, preset, options)
         self.history: list[int] = []  # the actions and outcomes played, in order
         self._past: list[bytes] = []
+        self._plain: record.State | None = None
         self._buffers()
         self.states = record.row(self.game.state)
-        _start(self.states, 0, self.players, np.array(self.game.numbers(self.options), np.int64))
+        _start(self.states, 0, self.players, record.numbers(self.game.numbers(self.options)))
 
     def _buffers(self) -> None:
         self._scratch = record.scratch(max(self.game.actions, self.game.outcomes))
@@ -48,8 +51,10 @@ class Position:
 
     @property
     def state(self) -> record.State:
-        """The state itself. Read it; what is written to it is no move."""
-        return self.states[0]
+        """The state to read: a plain copy of its fields, whole numbers and lists; see the game's module `state`."""
+        if self._plain is None:
+            self._plain = record.plain(self.states)
+        return self._plain
 
     @property
     def current_player(self) -> int:
@@ -58,6 +63,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game is over."""
         return self.current_player == OVER
 
     @property
@@ -100,6 +106,7 @@ class Position:
         if not try_play(self.states, 0, action, self._scratch):
             raise self._illegal(move)
         self._past.append(before)
+        self._plain = None
         self.history.append(int(action))
 
     def number(self, move: str) -> int:
@@ -114,19 +121,16 @@ class Position:
         outcomes = self.chance_outcomes()
         if not outcomes:
             raise IllegalMove(f"chance may not speak: {self._who()}")
-        weights = [weight for _, weight in outcomes]
+        possible, weights = zip(*outcomes, strict=True)
         left = int(generator.integers(sum(weights)))
-        for outcome, weight in outcomes:
-            left -= weight
-            if left < 0:
-                break
-        return outcome
+        return int(possible[bisect_right(list(accumulate(weights)), left)])
 
     def undo(self) -> int:
         """Take the last move back and return it. Raises `IllegalMove` at the beginning."""
         if not self._past:
             raise IllegalMove("nothing to undo: no move has been played")
         self.states = record.from_bytes(self.game.state, self._past.pop())
+        self._plain = None
         return self.history.pop()
 
     def _possible(self) -> list[int]:
@@ -134,7 +138,13 @@ class Position:
 
     def _who(self) -> str:
         player = self.current_player
-        return "the game is over" if player == OVER else "chance is to speak" if player == CHANCE else f"seat {player} is to move"
+        return (
+            "the game is over"
+            if player == OVER
+            else "chance is to speak"
+            if player == CHANCE
+            else f"seat {player} is to move"
+        )
 
     def _illegal(self, move: int | str) -> IllegalMove:
         player = self.current_player
@@ -191,7 +201,7 @@ class Position:
 
     def _twin(self, states: record.Row) -> "Position":
         twin = copy.copy(self)
-        twin.history, twin._past, twin.states = [], [], states
+        twin.history, twin._past, twin._plain, twin.states = [], [], None, states
         twin._buffers()
         return twin
 
@@ -207,7 +217,9 @@ class Position:
         return hash((self.game.id, self.to_bytes()))
 
     def __repr__(self) -> str:
-        changed = "".join(f", {name}={value!r}" for name, value in differing(self.game.facts.OPTIONS, self.options).items())
+        changed = "".join(
+            f", {name}={value!r}" for name, value in differing(self.game.facts.OPTIONS, self.options).items()
+        )
         return (
             f"<Position {self.game.id}, {self.players} players{changed}: {len(self.history)} moves,"
             f" {self._who()}, scores {self.scores()}>"

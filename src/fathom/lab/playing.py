@@ -9,7 +9,7 @@ from fathom import players
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
 from fathom.engine.play import play_scripted
-from fathom.engine.record import assign, row, scratch
+from fathom.engine.record import assign, numbers, row, scratch
 from fathom.engine.verbs import returns, scores, start, tally
 from fathom.games import load
 from fathom.lab.result import Played
@@ -30,7 +30,7 @@ class Field:
         scripted = [players.scripted(self.game, bot) for bot in bots]
         self._who = np.array([number for number, _ in scripted], np.int64)
         self._parameters = np.array([parameter for _, parameter in scripted], np.int64)
-        self._numbers = np.array(self.game.numbers(self.options), np.int64)
+        self._numbers = numbers(self.game.numbers(self.options))
         self._seed: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
 
     def play(self, first: int, games: int) -> Played:

@@ -47,7 +47,7 @@ def assert_drawn_by_weight(draw: Callable[[], Any], weights: dict[Any, int]) -> 
 def test_chance_is_drawn_by_its_weights(table: Table) -> None:
     position, scratch = table.position, drawer(1)
     weights = dict(position.chance_outcomes())
-    assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.state, scratch)), weights)
+    assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.states[0], scratch)), weights)
 
 
 def test_what_a_seat_cannot_know_is_dealt_evenly() -> None:
@@ -56,7 +56,7 @@ def test_what_a_seat_cannot_know_is_dealt_evenly() -> None:
 
     def dealt() -> int:
         view = table.position.view(1)
-        verbs.resample(view.state, 1, scratch)
+        verbs.resample(view.states[0], 1, scratch)
         return view.scores()[0]
 
     assert_drawn_by_weight(dealt, {1: 1, 2: 2, 5: 1})
@@ -73,7 +73,7 @@ def test_a_deal_agrees_with_the_view_it_was_made_from(seed: int) -> None:
         seat = draw.randrange(-1, players)
         view = table.position.view(seat)
         deal = view.copy()
-        verbs.resample(deal.state, seat, scratch)
+        verbs.resample(deal.states[0], seat, scratch)
         assert deal.view(seat) == view
         truth, dealt = facts(table.position), facts(deal)
         for other in range(players):
@@ -89,5 +89,5 @@ def test_the_share_of_dives_drowned() -> None:
     table.play("roll-1 take roll-1 leave dive roll-1 leave")  # seat 1 was at sea at the end of both
     shares = np.zeros(1)
     for seat, share in ((0, 0.5), (1, 1.0)):
-        verbs.tally(table.position.state, seat, shares)
+        verbs.tally(table.position.states[0], seat, shares)
         assert shares[0] == share

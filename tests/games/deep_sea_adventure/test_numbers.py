@@ -14,7 +14,7 @@ CLAUSES = re.findall(r"^### (\d+\.\d+) ", RULES, re.MULTILINE)
 
 def docstrings() -> str:
     """All docstrings of the game's modules."""
-    trees = [ast.parse(path.read_text()) for path in sorted(FOLDER.glob("*.py"))]
+    trees = [ast.parse(path.read_text()) for path in sorted(FOLDER.rglob("*.py"))]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     kinds = ast.Module | ast.FunctionDef | ast.ClassDef
     return "\n".join(ast.get_docstring(node) or "" for node in nodes if isinstance(node, kinds))

@@ -5,7 +5,6 @@ from math import gcd
 from typing import Any
 
 from fathom import CHANCE, OVER, Position
-from fathom.engine.compile import PLAIN
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_SEATS, MOST_UNITS
 
@@ -111,7 +110,7 @@ def _reduced(weights: dict[str, int]) -> dict[str, int]:
 def read(position: Position) -> dict[str, Any]:
     """The fields of a state as plain numbers and arrays, whichever way the rules run."""
     state, names = position.state, position.game.state.names or ()
-    return dict(zip(names, [getattr(state, name) for name in names] if PLAIN else state.item(), strict=True))
+    return dict(zip(names, [getattr(state, name) for name in names], strict=True))
 
 
 def facts(position: Position, state: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is printed on the box, and every option: see RULES.md for what each one means.
+"""What is printed on the box, every option and the presets (6.1): see RULES.md for what each one means.
 
 The order of `OPTIONS` is the order in which `state.start` reads them; new ones go to the end.
 """

@@ -41,5 +41,5 @@ def unit(state: State, action: int) -> int:
 def turn(state: State) -> tuple[int, bool]:
     """Whose turn it is, -1 outside turns, and whether the state stands at the beginning of the turn."""
     if state.phase in (s.DIRECTION, s.ROLL, s.SEARCH):
-        return int(state.seat), state.phase == s.DIRECTION or (state.phase == s.ROLL and not state.declared)
+        return state.seat, state.phase == s.DIRECTION or (state.phase == s.ROLL and not state.declared)
     return -1, False

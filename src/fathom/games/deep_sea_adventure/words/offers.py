@@ -24,9 +24,9 @@ def _number(actions: list[int], action: int) -> str:
 
 def _sentences(view: Position, action: int) -> tuple[Told, Told]:
     now = view.state
-    units = int(now.carried[now.seat])
+    units = now.carried[now.seat]
     if action in (moves.DIVE, moves.BACK):
-        least, most = (max(0, int(total) - units) for total in (now.least_total, now.most_total))
+        least, most = (max(0, total - units) for total in (now.least_total, now.most_total))
         word = "back" if action == moves.BACK else "dive"
         return Told(f"do-{word}"), Told(f"then-{word}", {"least": least, "most": most})
     if action == moves.LEAVE:
@@ -38,4 +38,4 @@ def _sentences(view: Position, action: int) -> tuple[Told, Told]:
     if action < moves.LAY:
         return Told("do-drop", {"chips": chips}), Told("then-drop", {"units": units - 1})
     place = now.length if now.filling == s.NOBODY or (now.restack == s.OWN_SPACE and len(chips) > 1) else now.filling
-    return Told("do-lay", {"chips": chips}), Told("then-lay", {"place": int(place)})
+    return Told("do-lay", {"chips": chips}), Told("then-lay", {"place": place})

@@ -4,9 +4,9 @@ from typing import Any
 
 from fathom.engine.position import Position
 from fathom.engine.record import State
-from fathom.games.deep_sea_adventure import rules
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
+from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
 
 PHASES = ("start", "direction", "roll", "search", "reveal", "lay", "over")
 
@@ -16,15 +16,15 @@ def scene(view: Position) -> dict[str, Any]:
     now = view.state
     faces: Any = view.options["faces"]
     picture: dict[str, Any] = {
-        "dive": max(1, int(now.dive)),
-        "dives": int(now.dives),
-        "air": int(now.air),
-        "tank": int(now.tank),
+        "dive": max(1, now.dive),
+        "dives": now.dives,
+        "air": now.air,
+        "tank": now.tank,
         "phase": PHASES[now.phase],
         "dice": view.options["dice"],
         "faces": sorted(set(faces)),
         "line": [s.levels(now.line[place]) for place in range(now.length)],
-        "starter": int(now.starter),
+        "starter": now.starter,
         "on_turn": view.on_turn,
         "divers": [_diver(now, seat) for seat in range(now.players)],
         "tie_rule": view.options["tie"],
@@ -32,15 +32,15 @@ def scene(view: Position) -> dict[str, Any]:
         "ranking": [],
     }
     if now.phase == s.FINISHED:
-        picture["ranking"] = _ranking(now)
+        picture["ranking"] = _ranking(view)
         picture["winners"] = [line["seat"] for line in picture["ranking"] if line["place"] == 1]
     return picture
 
 
 def _diver(now: State, seat: int) -> dict[str, Any]:
-    place = int(now.place[seat])
-    units = int(now.carried[seat])
-    score = int(now.score[seat])
+    place = now.place[seat]
+    units = now.carried[seat]
+    score = now.score[seat]
     return {
         "seat": seat,
         "where": "home" if place == s.HOME else "sub" if place == s.SUB else "sea",
@@ -63,30 +63,31 @@ def _hold(now: State, seat: int) -> list[list[int]]:
 def _banked(now: State, seat: int) -> list[list[int | None]]:
     """The chips brought home as (level, value) pairs; the value is None where this viewer has not seen it."""
     known: list[list[int | None]] = [
-        [level + 1, int(now.value[chip])]
+        [level + 1, now.value[chip]]
         for level in range(LEVELS)
-        for chip in range(s.first_chip(now, level), int(now.level_end[level]))
+        for chip in range(now.level_end[level - 1] if level else 0, now.level_end[level])
         if now.turned[chip] == seat
     ]
     return known or [[level, None] for level in s.levels(now.brought[seat])]
 
 
-def _ranking(now: State) -> list[dict[str, Any]]:
+def _ranking(view: Position) -> list[dict[str, Any]]:
     """The seats from first to last; equal places share their number. `tie` is what the tie-break compared."""
-    seats = range(int(now.players))
-    places = {seat: 1 + sum(bool(rules.beats(now, other, seat)) for other in seats) for seat in seats}
+    now, row, seats = view.state, view.states[0], range(view.players)
+    places = {seat: 1 + sum(bool(beats(row, other, seat)) for other in seats) for seat in seats}
     return [
-        {"seat": seat, "place": places[seat], "score": int(now.score[seat]), "tie": _tie(now, seat)}
+        {"seat": seat, "place": places[seat], "score": now.score[seat], "tie": _tie(view, seat)}
         for seat in sorted(seats, key=places.__getitem__)
     ]
 
 
-def _tie(now: State, seat: int) -> list[int]:
+def _tie(view: Position, seat: int) -> list[int]:
+    now = view.state
     if now.tie == s.SHARED:
         return []
-    counts = [s.count(int(now.brought[seat]), level) for level in range(LEVELS)]
+    counts = [s.levels(now.brought[seat]).count(level) for level in range(1, LEVELS + 1)]
     if now.tie == s.LEXICOGRAPHIC:
         return counts[::-1]
     if now.tie == s.LEVEL4:
         return counts[-1:]
-    return [counts[rules.best_level_held(now, now.score[seat])]]
+    return [counts[best_level_held(view.states[0], now.score[seat])]]

@@ -10,25 +10,28 @@ from fathom.engine import record
 from fathom.engine.game import Told
 from fathom.engine.position import Position
 from fathom.engine.record import State
-from fathom.games.deep_sea_adventure import moves, rules
+from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.rules.dive import lay, next_chip, next_to_lay
+from fathom.games.deep_sea_adventure.rules.end import beats
+from fathom.games.deep_sea_adventure.rules.turn import ascend, descend, drop, take
 
 
 def tell(before: Position | None, action: int, after: Position) -> list[Told]:
     """What `action` did. Without a `before`, how the game opens; then `action` does not matter."""
     if before is None:
         return list(_opening(after.state))
-    return list(_telling(before, action, after.state))
+    return list(_telling(before, action, after))
 
 
 def _opening(now: State) -> Iterator[Told]:
     if now.phase != s.FIRST:
-        yield Told("first", {"seat": int(now.starter)})
+        yield Told("first", {"seat": now.starter})
         yield Told("dive", {"dive": 1})
 
 
-def _telling(before: Position, action: int, now: State) -> Iterator[Told]:
-    was = before.state
+def _telling(before: Position, action: int, after: Position) -> Iterator[Told]:
+    was, now = before.state, after.state
     if was.phase == s.FIRST:
         yield from _opening(now)
         return
@@ -39,7 +42,7 @@ def _telling(before: Position, action: int, now: State) -> Iterator[Told]:
         s.SEARCH: _searched,
         s.REVEAL: _turned_over,
         s.LAY: _laid,
-    }[int(was.phase)]
+    }[was.phase]
     yield from tell_step(scratch, action, now)
     if now.late and not was.late and now.dive == was.dive:
         yield Told("guard", {})
@@ -48,13 +51,13 @@ def _telling(before: Position, action: int, now: State) -> Iterator[Told]:
     if in_turn and closed:
         yield from _dive_over(scratch)
     if was.dive < was.dives and (now.dive > was.dive or now.phase in (s.LAY, s.FINISHED)):
-        while (k := rules.next_to_lay(scratch)) >= 0:
+        while (k := next_to_lay(scratch)) >= 0:
             yield from _laid(scratch, k + moves.LAY, now)
     if now.phase == s.FINISHED:
-        yield from _over(was, now)
+        yield from _over(after)
     elif now.dive > was.dive:
-        yield Told("clean", {"length": int(now.length)})
-        yield Told("dive", {"dive": int(now.dive)})
+        yield Told("clean", {"length": now.length})
+        yield Told("dive", {"dive": now.dive})
     elif moves.turn(now)[1]:
         yield from _turn_begins(was, now)
 
@@ -67,7 +70,7 @@ def _swum(scratch: State, total: int, now: State) -> Iterator[Told]:
     seat, units, start = int(scratch.seat), int(scratch.carried[scratch.seat]), int(scratch.place[scratch.seat])
     steps = max(0, total - units)
     yield Told("roll", {"seat": seat, "total": total, "units": units, "moves": steps})
-    swim = rules.descend if scratch.facing[seat] == s.DOWN else rules.ascend
+    swim = descend if scratch.facing[seat] == s.DOWN else ascend
     place = swim(scratch, start, steps)
     if place == start:
         yield Told("stuck", {"seat": seat})
@@ -85,16 +88,16 @@ def _searched(scratch: State, action: int, now: State) -> Iterator[Told]:
     place = int(scratch.place[seat])
     if action == moves.TAKE:
         yield Told("take", {"seat": seat, "place": place, "chips": s.levels(scratch.line[place])})
-        rules.take(scratch)
+        take(scratch)
     elif action >= moves.DROP:
         yield Told("drop", {"seat": seat, "place": place, "chips": s.levels(moves.unit(scratch, action))})
-        rules.drop(scratch, action - moves.DROP)
+        drop(scratch, action - moves.DROP)
     else:
         yield Told("leave", {"seat": seat})
 
 
 def _turned_over(scratch: State, value: int, now: State) -> Iterator[Told]:
-    seat, level = int(scratch.seat), rules.next_chip(scratch)
+    seat, level = int(scratch.seat), next_chip(scratch)
     if now.score[seat] == s.HIDDEN:
         yield Told("look", {"seat": seat, "level": level + 1})
     else:
@@ -105,7 +108,7 @@ def _laid(scratch: State, action: int, now: State) -> Iterator[Told]:
     """Lay down on the copy and tell what grew. A stack taken apart unasked grows several places."""
     before = [int(unit) for unit in scratch.line]
     seat = int(scratch.seat)
-    rules.lay(scratch, action - moves.LAY)
+    lay(scratch, action - moves.LAY)
     for place, unit in enumerate(before):
         if scratch.line[place] != unit:
             yield Told("lay", {"seat": seat, "chips": s.levels(int(scratch.line[place]) - unit), "place": place})
@@ -121,19 +124,19 @@ def _dive_over(scratch: State) -> Iterator[Told]:
         yield Told("drown", {"seat": seat, "place": place, "units": int(scratch.carried[seat])})
 
 
-def _over(was: State, now: State) -> Iterator[Told]:
-    seats = range(int(now.players))
+def _over(after: Position) -> Iterator[Told]:
+    now, row, seats = after.state, after.states[0], range(after.players)
     if now.dive < now.dives:
         yield Told("dive_over", {"reason": "empty"})
-    winners = [seat for seat in seats if not any(rules.beats(now, other, seat) for other in seats)]
-    yield Told("over", {"winners": winners, "score": int(now.score[winners[0]])})
+    winners = [seat for seat in seats if not any(beats(row, other, seat) for other in seats)]
+    yield Told("over", {"winners": winners, "score": now.score[winners[0]]})
 
 
 def _turn_begins(was: State, now: State) -> Iterator[Told]:
-    seat = int(now.seat)
-    units = int(now.carried[seat])
+    seat = now.seat
+    units = now.carried[seat]
     if units:
-        yield Told("breathe", {"seat": seat, "units": units, "air": int(now.air)})
+        yield Told("breathe", {"seat": seat, "units": units, "air": now.air})
         if now.air == 0:
             yield Told("last_breath", {"seat": seat})
     if now.facing[seat] == s.UP and was.facing[seat] == s.DOWN:

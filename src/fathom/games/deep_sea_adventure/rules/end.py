@@ -1,0 +1,60 @@
+"""Section 4 of RULES.md: points, ties, and the statistics of a seat."""
+
+from typing import Any
+
+from fathom.engine.compile import compiled
+from fathom.engine.record import State
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import LEVELS
+
+
+@compiled
+def scores(state: State, points: Any) -> None:
+    """Each seat's points so far (4.1)."""
+    for seat in range(state.players):
+        points[seat] = state.score[seat]
+
+
+@compiled
+def returns(state: State, shares: Any) -> None:
+    """Each seat's share of the win (4.2)."""
+    winners = 0
+    for seat in range(state.players):
+        shares[seat] = 1.0
+        for other in range(state.players):
+            if beats(state, other, seat):
+                shares[seat] = 0.0
+        winners += shares[seat] > 0
+    for seat in range(state.players):
+        shares[seat] /= winners
+
+
+@compiled
+def beats(state: State, seat: int, other: int) -> bool:
+    """Whether `seat` finishes before `other`: more points, or the tie broken (4.1, 4.2)."""
+    if state.score[seat] != state.score[other]:
+        return bool(state.score[seat] > state.score[other])
+    if state.tie == s.SHARED:
+        return False
+    if state.tie == s.LEXICOGRAPHIC:
+        return bool(state.brought[seat] > state.brought[other])
+    level = LEVELS - 1 if state.tie == s.LEVEL4 else best_level_held(state, state.score[seat])
+    return s.count(state.brought[seat], level) > s.count(state.brought[other], level)
+
+
+@compiled
+def best_level_held(state: State, points: int) -> int:
+    """The highest level, 0..3, that any seat with so many points brought home (4.2)."""
+    best = 0
+    for seat in range(state.players):
+        if state.score[seat] == points:
+            for level in range(best, LEVELS):
+                if s.count(state.brought[seat], level) > 0:
+                    best = level
+    return best
+
+
+@compiled
+def tally(state: State, seat: int, numbers: Any) -> None:
+    """The share of the dives played that the seat did not come home from."""
+    numbers[0] = state.drowned[seat] / state.dive
