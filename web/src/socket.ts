@@ -110,9 +110,12 @@ export class Line {
       case "step":
         if (message.version <= this.since) return;
         this.since = message.version;
+        this.pause = FIRST_PAUSE;
         return this.listener.step(message);
-      case "ack":
+      case "ack": // of another page of this seat, too
+        this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);
+        this.pause = FIRST_PAUSE;
         return this.listener.ack(message);
       case "refused":
         this.settle(message.seat, message.sequence);
@@ -121,7 +124,7 @@ export class Line {
   }
 
   private greet(message: Welcome): void {
-    this.pause = FIRST_PAUSE;
+    if (!this.pending) this.pause = FIRST_PAUSE; // else only when it is acted on: the server may be unable to
     const resumed = this.since === message.now.version;
     this.since = message.now.version;
     this.listener.welcome(message, resumed);

@@ -85,12 +85,37 @@ test("an unanswered command is sent again, unless it has been acted on", () => {
   last().say(welcome(3, [0, 0]));
   expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
   last().drop();
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(800);
   last().open();
   last().say(welcome(3, [1, 0]));
   expect(last().sent.length).toBe(1);
   expect(line.send(0, 4, 1)).toBe(true);
   expect(last().sent[1]?.sequence).toBe(2);
+});
+
+test("what another page of the seat has sent counts, too", () => {
+  last().say(welcome(3));
+  last().say({ type: "ack", seat: 0, sequence: 5, version: 4 });
+  line.send(0, 4, 5);
+  expect(last().sent[1]?.sequence).toBe(6);
+});
+
+test("sent to come back, it comes back and sends its command again, more and more slowly", () => {
+  last().say(welcome(3));
+  line.send(0, 3, 5);
+  for (const pause of [400, 800, 1600]) {
+    last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
+    last().drop(CLOSE.COME_BACK);
+    vi.advanceTimersByTime(pause - 1);
+    const { length } = wires;
+    vi.advanceTimersByTime(1);
+    expect(wires.length).toBe(length + 1);
+    last().open();
+    last().say(welcome(3));
+    expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
+  }
+  last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
+  expect(line.send(0, 4, 1)).toBe(true);
 });
 
 test("the pause before coming back grows, and hurry ends it", () => {

@@ -1,0 +1,140 @@
+"""A person at the page, as the tests play it: a server of their own, a browser, and hands that use what is offered."""
+
+import contextlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SWITCHES = [
+    "--no-sandbox",  # or it does not start for root, which tests often are
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+PATIENCE = 20_000  # milliseconds for anything to appear on a busy machine
+
+Options = dict[str, int | str | list[int]]
+SHORT: Options = {"dives": 1, "air": 8}
+EAGER = ("back", "take", "dive", "leave")  # up again with the first treasure, which shows every kind of turn
+
+
+class Server:
+    """`fathom play` in a process of its own, which can be killed and started again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        """Start on `database`, at any free port."""
+        self._database = database
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, at the same port as before."""
+        words = [sys.executable, "-m", "fathom", "play", "--no-browser", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            [*words, "--database", str(self._database)], stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        assert self._process.stdout is not None
+        found = re.search(r":(\d+)/", self._process.stdout.readline())
+        assert found, "the server did not say where it is"
+        assert self.port in (0, int(found[1])), "another program took the port meanwhile"
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._process.kill()
+        self._process.communicate()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        self._process.terminate()
+        self._process.communicate()
+
+    @property
+    def origin(self) -> str:
+        """The address of its page, without the last slash."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def table(self, *players: str, names: tuple[str, ...] = (), preset: str = "default", **options: Any) -> str:
+        """Make a table; its address, with the key of its persons."""
+        flags = names or ("Amber", "Coral", "Mint", "Sky", "Violet", "Bone")
+        seats = [{"name": name, "player": player} for name, player in zip(flags, players, strict=False)]
+        wish = {"game": "deep_sea_adventure", "seats": seats, "preset": preset, "options": options}
+        request = urllib.request.Request(
+            f"{self.origin}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            made = json.load(answer)
+        return f"{self.origin}/table/{made['table']}#{made['key']}"
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+class Hands:
+    """One visit to the page. `complaints` is whatever the browser complained of."""
+
+    def __init__(self, page: Page) -> None:
+        """For a page that is still empty."""
+        self.page = page
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
+        self.moves: Locator = page.locator(".moves button:enabled")
+        self.ranking: Locator = page.get_by_test_id("ranking")
+
+    def sit(self, address: str) -> None:
+        """Go to a table and wait until it is drawn."""
+        self.page.goto(address)
+        expect(self.page.locator(".diver").first).to_be_visible(timeout=PATIENCE)
+
+    def wait(self) -> bool:
+        """Wait for a move to be offered, or for the end; say whether there is one."""
+        expect(self.moves.or_(self.ranking).first).to_be_visible(timeout=PATIENCE)
+        return self.moves.count() > 0
+
+    def offered(self) -> list[str]:
+        """The names of the moves that are offered."""
+        return [name or "" for name in self.moves.evaluate_all("all => all.map(one => one.dataset.action)")]
+
+    def wish(self, order: tuple[str, ...] = EAGER) -> Locator:
+        """The button of the move that comes first in `order`, else the first button."""
+        names = self.offered()
+        wanted = next((name for name in order if name in names), names[0] if names else "roll")
+        return self.page.locator(f'.moves button[data-action="{wanted}"]').first
+
+    def play(
+        self, until: Callable[[], bool] = lambda: False, order: tuple[str, ...] = EAGER, most: int = 400
+    ) -> int:
+        """Click moves until the game is over or `until` says so; how many were clicked."""
+        for clicked in range(most):
+            if not self.wait() or until():
+                return clicked
+            was = self.version()
+            self.wish(order).click()
+            self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        raise AssertionError(f"no end after {most} moves")
+
+    def version(self) -> str | None:
+        """The version of the table that the page knows."""
+        return self.page.locator(".page").get_attribute("data-version")
+
+    def log(self) -> list[str]:
+        """The sentences of the log."""
+        return self.page.get_by_test_id("log").locator("p").all_inner_texts()
