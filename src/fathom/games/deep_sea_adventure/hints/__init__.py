@@ -1,0 +1,5 @@
+"""Judgement: the scripted players. Each is a rule of thumb; what it says in words is in docs/players.md."""
+
+from fathom.games.deep_sea_adventure.hints.roster import SCRIPTED, decide
+
+__all__ = ["SCRIPTED", "decide"]

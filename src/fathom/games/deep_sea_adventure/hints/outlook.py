@@ -1,0 +1,137 @@
+"""What lies ahead of a diver: the air that others will use, the chance to get home, what chips are worth.
+
+`look` fills `scratch.weights`, in hundredths, once for each choice; the others read them:
+
+      0 ... 39    `breath`: the air all others use between two turns of the seat, this gap first, then the next ones
+     40 ... 43    the mean value of a chip of each level, among those this seat has not seen
+     44 ... 59    the mean steps of a move with 0 to 15 units
+"""
+
+from math import exp, sqrt
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.record import State
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
+from fathom.games.deep_sea_adventure.hints.sight import speed
+
+GAPS = 40  # turns looked ahead; after so many there is no hurry
+VALUE, PACE = GAPS, GAPS + LEVELS
+
+# What others are taken to do. These and the numbers of `pearl` were tuned by playing against all other players.
+GROWTH_DOWN, GROWTH_UP = 0.46, 0.32  # units picked up in a turn
+FIRST_LOAD = 0.48  # units picked up when they begin to
+LOAD = 1.02  # units they are content with
+GROUND = 12.6  # the place where they begin to pick up
+WAIT = 1.5  # turns until a diver beyond that place does
+
+MARGIN = 1.18  # places by which the dice are taken to be kinder than their mean
+SPREAD = 1.02  # places by which the way of one turn is in doubt; of several, their square root as many
+
+
+@compiled
+def look(view: State, seat: int, scratch: State) -> None:
+    """Fill `scratch.weights`."""
+    for units in range(MOST_UNITS):
+        scratch.weights[PACE + units] = int(100 * speed(view, units))
+    for level in range(LEVELS):
+        scratch.weights[VALUE + level] = mean_value(view, level)
+    for gap in range(GAPS):
+        air = 0.0
+        for other in range(view.players):
+            if other != seat and view.place[other] != s.HOME:
+                air += breath(view, other, gap, pace(scratch, 0))
+        scratch.weights[gap] = int(100 * air)
+
+
+@compiled
+def mean_value(view: State, level: int) -> int:
+    """The mean value, in hundredths, of the chips of `level`, 0..3, that this seat has not seen turned over."""
+    total = 0
+    unseen = 0
+    for chip in range(s.first_chip(view, level), view.level_end[level]):
+        if view.turned[chip] < 0:
+            total += view.value[chip]
+            unseen += 1
+    return (100 * total) // max(unseen, 1)
+
+
+@compiled
+def breath(view: State, other: int, gap: int, mean: float) -> float:
+    """The air another diver will use in his turn after `gap` more of them; `mean` are the steps of empty hands."""
+    units = float(view.carried[other])
+    if view.facing[other] == s.UP:
+        if view.place[other] + 1 <= gap * max(0.5, mean - units):
+            return 0.0
+        return min(units + GROWTH_UP * gap, max(units, LOAD))
+    if units > 0:
+        return min(units + GROWTH_DOWN * gap, max(units, LOAD))
+    first = max(WAIT, (GROUND - view.place[other]) / mean)
+    return min(FIRST_LOAD + GROWTH_DOWN * (gap - first), LOAD) if gap > first else 0.0
+
+
+@inlined
+def pace(scratch: State, units: int) -> float:
+    """The mean steps of a move with so many units."""
+    return float(scratch.weights[PACE + min(units, MOST_UNITS - 1)] * 0.01)
+
+
+@compiled
+def worth(scratch: State, unit: int) -> float:
+    """What a unit is worth on average."""
+    points = 0
+    for level in range(LEVELS):
+        points += s.count(unit, level) * scratch.weights[VALUE + level]
+    return points * 0.01
+
+
+@compiled
+def hold_worth(view: State, scratch: State, seat: int) -> float:
+    """What a diver carries is worth on average."""
+    points = 0.0
+    for k in range(view.carried[seat]):
+        points += worth(scratch, view.hold[seat * MOST_UNITS + k])
+    return points
+
+
+@compiled
+def escape(view: State, scratch: State, units: int, more: int, down: int, distance: float) -> float:
+    """The chance to get home over `distance` places before the air is gone.
+
+    The diver carries `units`, goes down for `down` more turns, picks the first of `more` units up there and the rest
+    one turn later.
+    """
+    air = 100 * int(view.air)
+    gap = 0
+    dived = 0
+    moves = 0
+    reach = 0.0
+    carry = units
+    moves_first = view.phase == s.DIRECTION
+    for turn in range(GAPS):
+        if turn > 0 or not moves_first:
+            air -= scratch.weights[gap]
+            gap += 1
+            if air <= 0:
+                break
+            air -= 100 * carry
+        if dived < down:
+            dived += 1
+            if dived == down and more > 0:
+                carry = units + 1
+        else:
+            moves += 1
+            reach += pace(scratch, carry)
+            if moves == 1:
+                carry = units + more
+        if air <= 0 or reach > distance + 6:
+            break
+    if moves == 0:
+        return 0.0
+    return share((reach - distance + MARGIN) / (SPREAD * sqrt(moves)))
+
+
+@inlined
+def share(lead: float) -> float:
+    """The logistic function: 0 for far behind, 1/2 for level, 1 for far ahead."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))

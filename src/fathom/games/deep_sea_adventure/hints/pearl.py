@@ -1,0 +1,149 @@
+"""pearl_diver, the players' own: it weighs what a plan can bring home against the chance to get there.
+
+A plan is: dive on for none to four turns, pick up none to three units, swim home. Its worth is a share of the win: the
+chance to get home by `outlook.escape`, and what the points would mean against those of the best rival. Of two choices
+it takes the one that leaves the better plan.
+"""
+
+from fathom.engine.compile import compiled
+from fathom.engine.record import State
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import MOST_UNITS
+from fathom.games.deep_sea_adventure.hints.outlook import escape, hold_worth, look, pace, share, worth
+from fathom.games.deep_sea_adventure.hints.sight import asked_direction, down
+from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LEAVE, TAKE
+
+DEPTHS, PICKS = 4, 3  # turns down and units picked up that a plan may have
+
+LEAD, LEAD_EARLY = 7.6, 1.7  # points of lead that count as half a win: in the last dive, and more for each dive to come
+AT_SEA, TO_COME = 0.55, 2.9  # what rivals at sea bring home: this part of their hold, and so many points
+JUMP = 0.4  # places that a diver to be jumped saves
+FIND = 0.84  # of what lies where the plan leads, this part is still there
+FINDS = 0.69  # of what is picked up after it
+DEEPER_PART = 0.45  # of the way home, treasure is met beyond this part
+HOPELESS = 0.3  # a chance that more units would only make worse
+SPITE = 0.01  # taking is worth this share of a win besides: it uses the air of others
+
+
+@compiled
+def pearl_diver(view: State, seat: int, scratch: State) -> int:
+    """What it would like to do."""
+    look(view, seat, scratch)
+    units = int(view.carried[seat])
+    hold = hold_worth(view, scratch, seat)
+    front = lead(view, scratch, seat)
+    if asked_direction(view):
+        turned = homeward(view, scratch, seat, units, hold, front)
+        return BACK if turned >= deeper(view, scratch, seat, units, hold, front) else DIVE
+    stay = best_plan(view, scratch, seat, units, hold, front)
+    lying = view.line[view.place[seat]]
+    if lying != 0:
+        taken = best_plan(view, scratch, seat, units + 1, hold + worth(scratch, lying), front)
+        return TAKE if taken + SPITE >= stay else LEAVE
+    k = cheapest(view, scratch, seat)
+    left = hold - worth(scratch, view.hold[seat * MOST_UNITS + k])
+    dropped = best_plan(view, scratch, seat, units - 1, left, front)
+    return DROP + k if dropped > stay else LEAVE
+
+
+@compiled
+def best_plan(view: State, scratch: State, seat: int, units: int, hold: float, front: float) -> float:
+    """The worth of the best plan with `units` worth `hold`."""
+    if not down(view, seat):
+        return homeward(view, scratch, seat, units, hold, front)
+    plan = deeper(view, scratch, seat, units, hold, front)
+    return max(plan, homeward(view, scratch, seat, units, hold, front)) if units > 0 else plan
+
+
+@compiled
+def homeward(view: State, scratch: State, seat: int, units: int, hold: float, front: float) -> float:
+    """The worth of swimming home from here, with what may be picked up on the way."""
+    place = int(view.place[seat])
+    gain = FINDS * mean_worth(view, scratch, int(place * DEEPER_PART), place)
+    distance = place + 1 - JUMP * jumps(view, seat)
+    best = 0.0
+    for more in range(PICKS + 1):
+        home = escape(view, scratch, units, more, 0, distance)
+        best = max(best, outcome(view, home, front, hold + more * gain))
+        if home < HOPELESS:
+            break
+    return best
+
+
+@compiled
+def deeper(view: State, scratch: State, seat: int, units: int, hold: float, front: float) -> float:
+    """The worth of diving on, picking up there and swimming home."""
+    last = view.length - 1.0
+    ease = JUMP * jumps(view, seat)
+    place = float(view.place[seat])
+    best = 0.0
+    for turns in range(1, DEPTHS + 1):
+        place = min(place + pace(scratch, units), last)
+        at = int(place)
+        if place >= last:
+            find = FIND * worth(scratch, view.line[at])
+        else:
+            find = FIND * mean_worth(
+                view, scratch, max(int(view.place[seat]) + 1, at - 1), min(int(view.length), at + 3)
+            )
+        for more in range(PICKS + 1):
+            gain = find * (1 + FINDS * (more - 1)) if more > 0 else 0.0
+            home = escape(view, scratch, units, more, turns, place + 1 - ease)
+            best = max(best, outcome(view, home, front, hold + gain))
+        if place >= last:
+            break
+    return best
+
+
+@compiled
+def outcome(view: State, home: float, front: float, points: float) -> float:
+    """The share of the win of one who gets home with `points` by the chance `home`, else with none."""
+    scale = LEAD + LEAD_EARLY * (view.dives - view.dive)
+    return home * share((front + points) / scale) + (1 - home) * share(front / scale)
+
+
+@compiled
+def lead(view: State, scratch: State, seat: int) -> float:
+    """How far ahead of the best rival the seat is if this dive brings it nothing."""
+    best = -1000.0
+    for other in range(view.players):
+        if other != seat:
+            hold = hold_worth(view, scratch, other)
+            gain = hold if view.place[other] == s.HOME else hold * AT_SEA + TO_COME
+            best = max(best, points(view, scratch, other) + gain)
+    return points(view, scratch, seat) - best
+
+
+@compiled
+def points(view: State, scratch: State, seat: int) -> float:
+    """A seat's points; where they are secret, what its chips are worth on average."""
+    return float(view.score[seat]) if view.score[seat] >= 0 else worth(scratch, view.brought[seat])
+
+
+@compiled
+def mean_worth(view: State, scratch: State, first: int, end: int) -> float:
+    """What lies on a place from `first` to before `end` is worth on average."""
+    total = 0.0
+    for place in range(first, end):
+        total += worth(scratch, view.line[place])
+    return total / max(end - first, 1)
+
+
+@compiled
+def jumps(view: State, seat: int) -> int:
+    """How many divers are at sea between this one and the submarine."""
+    found = 0
+    for other in range(view.players):
+        found += 0 <= view.place[other] < view.place[seat]
+    return found
+
+
+@compiled
+def cheapest(view: State, scratch: State, seat: int) -> int:
+    """Which of the units carried is worth least; of equals the first."""
+    hold = seat * MOST_UNITS
+    best = 0
+    for k in range(1, view.carried[seat]):
+        if worth(scratch, view.hold[hold + k]) < worth(scratch, view.hold[hold + best]):
+            best = k
+    return best

@@ -1,0 +1,66 @@
+"""The list of players: names as typed, what is refused, what everybody can read about each."""
+
+import numpy as np
+import pytest
+
+from fathom import CHANCE, FathomError, Position, UnknownName, players, words
+from fathom.games import ALL, load
+from fathom.words import say
+
+from ..house.tree import GAME_IDS, ROOT
+
+GAME = load("deep_sea_adventure")
+
+
+def test_random_comes_first_and_every_name_once() -> None:
+    names = [known.name for known in players.names(GAME)]
+    assert names[0] == "random" and len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
+def test_every_player_has_a_sentence_a_label_and_a_line_in_the_docs(game: words.catalogue.Speaker) -> None:
+    docs = "\n".join(path.read_text() for path in (ROOT / "docs").glob("*.md"))
+    for name, _, sentence in players.names(game):  # type: ignore[arg-type]
+        said = say(sentence, [], "en", game)
+        assert said != sentence.id and said.endswith("."), name
+        assert "{" not in said, name
+        assert words.say(sentence._replace(id=f"{sentence.id}.label"), [], "en", game) != f"{sentence.id}.label", name
+        assert f"`{name}" in docs, name
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_short_list_goes_from_random_to_the_best(game: str) -> None:
+    levels = [level for _, level, _ in players.names(load(game)) if level]
+    assert len(set(levels)) == len(levels) and min(levels) == 1 and max(levels) == 9
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "nobody",
+        "random:1",
+        "grab_first:",
+        "grab_first:0",
+        "grab_first:65",
+        "grab_first:-1",
+        "grab_first:\u0661",
+        "zeffar:1",
+    ],
+)
+def test_a_name_nobody_has_is_refused_with_a_sentence(name: str) -> None:
+    with pytest.raises(UnknownName, match="player"):
+        players.load(GAME, name)
+
+
+def test_a_parameter_is_read_or_stands_at_its_default() -> None:
+    (number, nine), (same, default) = players.scripted(GAME, "grab_first:9"), players.scripted(GAME, "grab_first")
+    assert number == same and (nine, default) == (9, 1)
+
+
+@pytest.mark.parametrize("name", ["random", "pearl_diver"])
+def test_a_player_has_nothing_to_say_where_chance_speaks(name: str) -> None:
+    position = Position(GAME, players=2)
+    assert position.current_player == CHANCE
+    with pytest.raises(FathomError, match="no seat is to move"):
+        players.load(GAME, name).choose(position, np.random.default_rng(1))
