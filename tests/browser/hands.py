@@ -102,7 +102,7 @@ class Hands:
     def sit(self, address: str) -> None:
         """Go to a table and wait until it is drawn."""
         self.page.goto(address)
-        expect(self.page.locator(".diver").first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""

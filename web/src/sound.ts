@@ -4,16 +4,25 @@ import { settings } from "./theme.svelte";
 
 export type Sound = "knot" | "float" | "breath" | "bell" | "page" | "surf" | "turn";
 
+const CLEAR = 18_000; // Hz: all that is heard
+const DEEP = 600;
+
 let context: AudioContext | null = null;
 
-/** Play a sound, if the volume is up and the browser lets us (not before the first click or key). */
-export function play(sound: Sound, strength = 1): void {
+/**
+ * Play a sound, if the volume is up and the browser lets us (not before the first click or key). `hush` takes the bright
+ * part away: from 0, as it is, to 1, as heard under water.
+ */
+export function play(sound: Sound, hush = 0): void {
   if (settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const out = context.createGain();
-  out.gain.value = settings.volume * 0.4 * strength;
-  out.connect(context.destination);
+  out.gain.value = settings.volume * 0.4;
+  const water = context.createBiquadFilter();
+  water.type = "lowpass";
+  water.frequency.value = CLEAR * (DEEP / CLEAR) ** hush;
+  out.connect(water).connect(context.destination);
   SOUNDS[sound](context, out, context.currentTime);
 }
 

@@ -18,6 +18,8 @@ export interface Moment {
 export interface Stage {
   /** The seat whose turn it is in what is drawn, or -1. */
   readonly turn: number;
+  /** How much the sounds are muffled by what is drawn, from 0 to 1. */
+  readonly hush: number;
   /** Take the scene as it is sent, and end all effects. */
   settle(scene: Picture): void;
   /** How to show an event. The changes use nothing but what was told. */

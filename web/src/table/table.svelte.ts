@@ -151,7 +151,7 @@ export class Table implements Listener {
           lasts: moment.lasts,
           begin: (hurried) => {
             moment.change();
-            if (moment.sound && !hurried) sound(moment.sound);
+            if (moment.sound && !hurried) sound(moment.sound, stage.hush);
           },
         });
       }

@@ -1,5 +1,11 @@
 /** What the server's picture of a Deep Sea Adventure table holds. Drawn, never reckoned with. */
 
+/** So much air is the last: from here on it grows dark. */
+export const LAST_AIR = 5;
+
+/** How dark it is, from 0 to 1. */
+export const dusk = (air: number): number => Math.max(0, 1 - air / LAST_AIR);
+
 /** A unit: the levels of its chips; more than one is a stack. */
 export type Unit = number[];
 

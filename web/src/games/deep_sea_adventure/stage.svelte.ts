@@ -2,7 +2,7 @@
 
 import type { Told } from "../../wire";
 import type { Moment, Picture, Stage } from "../game";
-import type { Diver, Scene, Unit } from "./scene";
+import { dusk, type Diver, type Scene, type Unit } from "./scene";
 
 /** A unit on its way: lifted off a place, put down on one, or sinking from one place to another. */
 export interface Ghost {
@@ -40,6 +40,11 @@ export class DeepStage implements Stage {
 
   get turn(): number {
     return this.scene.on_turn;
+  }
+
+  /** The last air is heard as from below. */
+  get hush(): number {
+    return dusk(this.scene.air);
   }
 
   settle(scene: Picture): void {
