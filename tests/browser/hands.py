@@ -51,13 +51,13 @@ class Server:
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        self._process.kill()
-        self._process.communicate()
+        with self._process:
+            self._process.kill()
 
     def stop(self) -> None:
         """End it as Ctrl-C does."""
-        self._process.terminate()
-        self._process.communicate()
+        with self._process:
+            self._process.terminate()
 
     @property
     def origin(self) -> str:
@@ -119,9 +119,7 @@ class Hands:
         wanted = next((name for name in order if name in names), names[0] if names else "roll")
         return self.page.locator(f'.moves button[data-action="{wanted}"]').first
 
-    def play(
-        self, until: Callable[[], bool] = lambda: False, order: tuple[str, ...] = EAGER, most: int = 400
-    ) -> int:
+    def play(self, until: Callable[[], bool] = lambda: False, order: tuple[str, ...] = EAGER, most: int = 400) -> int:
         """Click moves until the game is over or `until` says so; how many were clicked."""
         for clicked in range(most):
             if not self.wait() or until():

@@ -1,0 +1,63 @@
+"""What a test of the page needs: a server, a browser, a visit."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .hands import CHROMIUM, Browser, Hands, Server, chromium
+
+Visit = Callable[..., Hands]
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here drives a browser; without one it is skipped."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="there is no chromium on this machine; see .ci/run"))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Compile before the first test, if need be: it can take longer than any test may."""
+    from fathom.server.shelf import Shelf
+
+    if any(HERE in item.path.parents for item in session.items) and not session.config.option.collectonly:
+        Shelf().warm()
+
+
+# A module's browser ends with the module: as long as it is there, no test of another folder could run an event loop.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for a file of tests."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for a file of tests."""
+    running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Come to the page with a browser that has never been there. At the end nobody must have complained."""
+    visits: list[Hands] = []
+
+    def come(width: int = 1280, height: int = 720, **wishes: Any) -> Hands:
+        wishes.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport={"width": width, "height": height}, **wishes)
+        visits.append(Hands(context.new_page()))
+        return visits[-1]
+
+    yield come
+    for hands in visits:
+        hands.page.context.close()
+    assert [hands.complaints for hands in visits] == [[]] * len(visits)

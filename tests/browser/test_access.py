@@ -1,0 +1,147 @@
+"""For everybody: axe finds nothing, the board can be read, and little is loaded."""
+
+import gzip
+from pathlib import Path
+
+import hatch_build
+import pytest
+from playwright.sync_api import Page, expect
+
+from fathom.server.app import PAGE
+
+from .conftest import Visit
+from .hands import PATIENCE, SHORT, Hands, Server
+
+AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
+LARGEST = 100_000  # bytes of compressed JavaScript
+FONTS = 60 * 1024  # bytes of all fonts
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The accessibility checker, one of the page's development packages."""
+    if not AXE.exists():
+        hatch_build.install()
+    return AXE.read_text(encoding="utf-8")
+
+
+def assert_accessible(page: Page, axe: str) -> None:
+    """Axe finds no violation in what is shown now."""
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run()")
+    assert [
+        (one["id"], [node["html"][:160] + " " + node["failureSummary"] for node in one["nodes"]])
+        for one in found["violations"]
+    ] == []
+
+
+PLACES = {"night": (1280, 720), "day": (1280, 720), "contrast": (1280, 720), "phone": (390, 844)}
+
+
+@pytest.mark.parametrize("look", PLACES)
+def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) -> None:
+    width, height = PLACES[look]
+    hands = visit(width, height, color_scheme="light" if look == "day" else "dark", has_touch=look == "phone")
+    page = hands.page
+    if look == "contrast":
+        page.add_init_script("""localStorage.setItem("fathom.settings", '{"theme": "contrast"}')""")
+    page.goto(server.origin)
+    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    page.locator("summary").click()
+    assert_accessible(page, axe)
+    hands.sit(server.table("person", "random", "random", **SHORT))
+    hands.play(iter([False] * 4 + [True]).__next__)
+    assert_accessible(page, axe)
+    if look in ("day", "contrast"):
+        return  # the same page in other colours
+    for window in ("Rules", "Keys", "Settings"):
+        page.get_by_role("button", name=window, exact=True).click()
+        expect(page.get_by_role("dialog", name=window)).to_be_visible()
+        if window == "Rules":
+            expect(page.get_by_role("heading", name="The line").first).to_be_attached(timeout=PATIENCE)
+        assert_accessible(page, axe)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Board as text").click()
+    assert_accessible(page, axe)
+    page.get_by_role("button", name="Board as text").click()
+    hands.play()
+    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+    assert_accessible(page, axe)
+
+
+def test_the_board_can_be_read(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", names=("Ada", "Ben"), start="seat0"))
+    assert hands.wait()
+    page = hands.page
+    expect(page.get_by_role("group", name="Board as text")).to_match_aria_snapshot("""
+      - group "Board as text":
+        - list:
+          - listitem: "Air: 25 of 25. Dive 1 of 3."
+          - listitem: "Submarine: Ada and Ben."
+          - listitem: "Place 1: one chip of level 1."
+    """)
+    expect(page.get_by_role("list", name="Seats")).to_match_aria_snapshot("""
+      - list "Seats":
+        - listitem:
+          - text: Ada You
+          - paragraph: in the submarine
+          - paragraph: 0 points
+          - paragraph: "Carries: nothing"
+        - listitem:
+          - text: Ben Random
+          - paragraph: in the submarine
+          - paragraph: 0 points
+          - paragraph: "Carries: nothing"
+    """)
+    expect(page.get_by_role("region", name="Moves")).to_match_aria_snapshot("""
+      - region "Moves":
+        - paragraph: "Ada: Roll the dice."
+        - button "Roll"
+    """)
+    hands.play(iter([False, True]).__next__)
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Ada rolls")
+    expect(page.get_by_role("group", name="Board as text")).to_contain_text("Ada, going down, carries nothing.")
+
+
+def test_little_is_loaded() -> None:
+    scripts = sum(len(gzip.compress(file.read_bytes())) for file in PAGE.rglob("*.js"))
+    assert 0 < scripts <= LARGEST
+    assert 0 < sum(file.stat().st_size for file in Path(PAGE).rglob("*.woff2")) <= FONTS
+
+
+def test_the_settings_are_kept(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    page.goto(server.origin)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Daylight").check()
+    page.get_by_label("Single keys play moves").uncheck()
+    page.keyboard.press("Escape")
+    hands.sit(server.table("person", "random", **SHORT))
+    assert hands.wait()
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    was = hands.version()
+    page.keyboard.press("r")
+    hands.play(iter([True]).__next__)
+    assert hands.version() == was
+
+
+def test_rules_that_cannot_be_are_refused_with_a_sentence(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    page.goto(server.origin)
+    page.locator("summary").click()
+    air = page.get_by_label("Air", exact=True)
+    air.fill("0")
+    air.press("Tab")
+    page.get_by_test_id("start").evaluate("start => start.form.noValidate = true")
+    page.get_by_test_id("start").click()
+    expect(page.get_by_role("alert")).to_contain_text("air", timeout=PATIENCE)
+    assert_here(hands, server)
+    hands.complaints.clear()  # the browser reports the 400
+
+
+def assert_here(hands: Hands, server: Server) -> None:
+    """Still in the lobby."""
+    assert hands.page.url == server.origin + "/"

@@ -1,0 +1,90 @@
+"""What happens when something is cut off in mid-game: the game is where it stood."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .hands import PATIENCE, SHORT, Server
+
+
+def test_reload_in_mid_game(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", "random"))
+    hands.play(iter([False] * 6 + [True]).__next__)
+    version, log, moves = hands.version(), hands.log(), hands.offered()
+    hands.page.reload()
+    assert hands.wait()
+    assert (hands.version(), hands.log(), hands.offered()) == (version, log, moves)
+    hands.play(iter([False, False, True]).__next__)
+
+
+def test_an_unfinished_table_waits_in_the_lobby(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", **SHORT))
+    hands.play(iter([False, False, True]).__next__)
+    version = hands.version()
+    hands.page.goto(server.origin)
+    hands.page.get_by_test_id("resume").click()
+    assert hands.wait()
+    assert hands.version() == version
+    hands.play()
+    hands.page.get_by_role("link", name="New table").click()
+    expect(hands.page.get_by_test_id("start")).to_be_visible()
+    expect(hands.page.get_by_test_id("resume")).to_have_count(0)
+
+
+def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) -> None:
+    server = Server(tmp_path / "tables.sqlite")
+    try:
+        hands = visit()
+        hands.sit(server.table("person", "random", "random", dives=1, air=12))
+        hands.play(iter([False] * 5 + [True]).__next__)
+        version, log, moves = hands.version(), hands.log(), hands.offered()
+        server.kill()
+        lost = hands.page.get_by_role("alert")
+        expect(lost).to_contain_text("is lost", timeout=PATIENCE)
+        hands.wish().click()  # kept, and sent when the line is back
+        server.start()
+        expect(lost).to_have_count(0, timeout=PATIENCE)
+        hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=version)
+        assert hands.log()[: len(log)] == log
+        assert hands.play() >= 0
+        hands.page.reload()
+        expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+        assert moves
+        hands.complaints[:] = [said for said in hands.complaints if not re.search(r"WebSocket|ERR_CONNECTION", said)]
+    finally:
+        server.stop()
+
+
+def test_two_pages_of_one_person(server: Server, visit: Visit) -> None:
+    """What is played at one page is seen at the other, which can go on."""
+    address = server.table("person", "random", **SHORT)
+    one, other = visit(), visit()
+    one.sit(address)
+    other.sit(address)
+    for hands, watcher in [(one, other), (other, one), (other, one), (one, other)]:
+        if not hands.wait():
+            break
+        hands.play(iter([False, True]).__next__)
+        expect(watcher.page.locator(".page")).to_have_attribute("data-version", hands.version() or "", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("address", ["/table/nothing-here", "/table/nothing-here#key"])
+def test_a_table_that_is_not_there(server: Server, visit: Visit, address: str) -> None:
+    hands = visit()
+    hands.page.goto(server.origin + address)
+    expect(hands.page.get_by_role("heading")).to_have_text("There is no such table here.", timeout=PATIENCE)
+    hands.page.get_by_role("link").click()
+    expect(hands.page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    hands.complaints.clear()  # the browser reports the 404
+
+
+def test_without_the_key_one_only_watches(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", **SHORT).partition("#")[0])
+    expect(hands.page.locator(".prompt")).to_contain_text("is thinking", timeout=PATIENCE)
+    assert hands.moves.count() == 0

@@ -1,0 +1,183 @@
+"""Whole games at the page, by every kind of hand."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .hands import PATIENCE, SHORT, Hands, Server
+
+
+def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
+    """From the lobby to the ranking and a rematch, with all animations."""
+    hands = visit(reduced_motion="no-preference")
+    page = hands.page
+    page.goto(server.origin)
+    for seat in range(1, 4):
+        page.get_by_test_id(f"seat-{seat}").select_option("random")
+    page.get_by_test_id("start").click()
+    expect(page).to_have_url(re.compile(r"/table/[^#]+#.+"), timeout=PATIENCE)
+    assert hands.play() > 10
+    log = hands.log()
+    assert sum("begins." in line and line.startswith("Dive") for line in log) == 3
+    assert log[-1].startswith("The game is over.")
+    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+    assert hands.ranking.get_by_role("row").count() == 5  # a head and four seats
+    shown = page.locator(".seats .score").all_inner_texts()
+    for row in hands.ranking.locator("tbody tr").all():
+        name = row.get_by_role("rowheader").inner_text().split()[-1]
+        seat = ["Amber", "Coral", "Mint", "Sky"].index(name)
+        assert row.locator("td").nth(1).inner_text() == re.findall(r"\d+", shown[seat])[0]
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    assert "deep_sea_adventure" in download.value.suggested_filename
+    before = page.url
+    page.get_by_test_id("rematch").click()
+    expect(page).not_to_have_url(before, timeout=PATIENCE)
+
+
+def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    page.goto(server.origin)
+    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.dataset.testid") == "start":
+            break
+    page.keyboard.press("Enter")
+    pressed = 0
+    while hands.wait():
+        was = hands.version()
+        button = hands.wish(("back", "take", "dive", "leave"))
+        key = button.locator("kbd").inner_text()
+        page.keyboard.press(key)
+        page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        pressed += 1
+    assert pressed > 10
+    expect(hands.ranking).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("rematch")).to_be_focused()
+    before = page.url
+    page.keyboard.press("Enter")
+    expect(page).not_to_have_url(before, timeout=PATIENCE)
+
+
+def test_moves_can_be_reached_with_the_tab_key(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", **SHORT))
+    assert hands.wait()
+    hands.page.keyboard.press("Tab")
+    expect(hands.moves.first).to_be_focused()
+    was = hands.version()
+    hands.page.keyboard.press("Enter")
+    hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+    hands.play()
+
+
+def test_the_windows_open_and_close_by_key(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", preset="manual"))
+    assert hands.wait()
+    page = hands.page
+    page.keyboard.press("b")
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules).to_contain_text("it is marked" if rules.get_by_text("One clause").count() else "are marked")
+    assert rules.locator(".differs").count() >= 2
+    was = hands.version()
+    page.keyboard.press("r")  # moves nothing while a window is open
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    page.keyboard.press("Shift+?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.get_by_role("group", name="Board as text")).to_be_in_viewport()
+    assert hands.version() == was
+
+
+def test_a_whole_game_on_a_phone(server: Server, visit: Visit) -> None:
+    hands = visit(390, 844, has_touch=True, is_mobile=True, device_scale_factor=2)
+    hands.sit(server.table("person", "random", "random", **SHORT))
+    assert hands.wait()
+    for control in hands.page.locator("button:visible, a:visible").all():
+        box = control.bounding_box()
+        assert box and box["height"] >= 44, control.inner_text()
+    assert_no_sideways_scrolling(hands)
+    hands.play()
+    assert_no_sideways_scrolling(hands)
+    hands.page.set_viewport_size({"width": 360, "height": 640})
+    assert_no_sideways_scrolling(hands)
+    hands.page.goto(server.origin)
+    expect(hands.page.get_by_test_id("start")).to_be_in_viewport(timeout=PATIENCE)
+    assert_no_sideways_scrolling(hands)
+
+
+def assert_no_sideways_scrolling(hands: Hands) -> None:
+    """Nothing sticks out of the window."""
+    assert hands.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert (
+        hands.page.evaluate("""
+        const isSeen = (one) => !one || (getComputedStyle(one).clipPath === "none" && isSeen(one.parentElement));
+        [...document.querySelectorAll(".page *, .lobby *")]
+            .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && isSeen(one) && !one.closest("svg"))
+            .map((one) => one.outerHTML.slice(0, 100))
+    """)
+        == []
+    )
+
+
+def test_six_seats(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", *["random"] * 5, **SHORT))
+    hands.wait()
+    seats = hands.page.locator(".seats > li")
+    expect(seats).to_have_count(6)
+    for seat in seats.all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    hands.play()
+    assert hands.ranking.get_by_role("row").count() == 7
+
+
+def test_two_persons_at_one_screen(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "person", names=("Ada", "Ben"), **SHORT))
+    asked = set()
+    while hands.wait():
+        asked.add(hands.page.locator(".prompt").inner_text().partition(":")[0])
+        hands.play(iter([False, True]).__next__)
+    assert asked == {"Ada", "Ben"}
+
+
+def test_secrets_stay_behind_a_curtain(server: Server, visit: Visit) -> None:
+    """Where treasure is secret, the table is shown to the other person only after it was passed on."""
+    hands = visit()
+    hands.sit(server.table("person", "person", names=("Ada", "Ben"), preset="zatu", **SHORT))
+    page = hands.page
+    curtain = page.locator(".curtain")
+    passed = []
+    for _ in range(200):
+        expect(curtain.or_(hands.moves).or_(hands.ranking).first).to_be_visible(timeout=PATIENCE)
+        if curtain.count():
+            expect(page.locator(".page")).to_be_hidden()
+            passed.append(curtain.get_by_role("heading").inner_text())
+            was = hands.version()
+            page.keyboard.press("r")  # plays nothing behind the curtain
+            curtain.get_by_role("button").click()
+            expect(curtain).to_be_hidden()
+            assert hands.version() == was
+        if not hands.wait():
+            break
+        was = hands.version()
+        hands.wish().click()
+        page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+    assert {"Pass to Ada", "Pass to Ben"} == set(passed)
+    expect(hands.ranking).to_be_visible()
+
+
+def test_with_reduced_motion_nothing_is_animated(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", **SHORT))
+    hands.play(iter([False, False, True]).__next__)
+    assert hands.page.evaluate("document.getAnimations().length") == 0
+    expect(hands.page.get_by_test_id("skip")).to_be_hidden()
