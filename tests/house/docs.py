@@ -6,6 +6,7 @@ A part stands between `<!-- made: NAME -->` and `<!-- end -->`; a test compares 
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import typer.main
 
@@ -119,14 +120,17 @@ def _command(name: str, command: typer.core.TyperCommand) -> Iterator[str]:
     usage = " ".join(["fathom", name, *(param.metavar for param in arguments), *(["[options]"] if options else [])])
     yield f"## `{usage}`\n\n{command.help}\n"
     rows = [f"| `{param.metavar}` | {param.help} | |" for param in arguments]
-    rows += [f"| {_typed(param)} | {param.help} | {_usual(param)} |" for param in options]
+    kinds = get_type_hints(command.callback)
+    rows += [f"| {_typed(param, kinds[param.name])} | {param.help} | {_usual(param)} |" for param in options]
     if rows:
         yield _table("", "", "default", rows=rows)
 
 
-def _typed(option: typer.core.TyperOption) -> str:
+def _typed(option: typer.core.TyperOption, kind: object) -> str:
     """An option as it is typed, with what it takes."""
-    value = "" if option.is_flag else f" {option.metavar or option.name.upper()}"
+    kinds = {kind, *get_args(kind)}
+    takes = option.metavar or ("N" if int in kinds else "FILE" if Path in kinds else option.name.upper())
+    value = "" if option.is_flag else f" {takes}"
     return ", ".join(f"`{word}{value}`" for word in (*option.opts, *option.secondary_opts))
 
 
