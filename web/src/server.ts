@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, { headers: { "Content-Type": "application/json" }, ...init });
+    answer = await fetch(path, init);
   } catch {
     throw new RefusedError({ id: "page-unreachable", args: {} });
   }
@@ -25,7 +25,19 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new RefusedError(problem?.id ? problem : { id: "page-unreachable", args: {} });
 }
 
-export const games = (): Promise<GameFacts[]> => ask("/api/games");
+const post = <T>(path: string, wish: object): Promise<T> =>
+  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+
+let known: Promise<GameFacts[]> | null = null;
+
+/** The games, which stay the same while the page is open: once they are known, they are not asked for again. */
+export function games(): Promise<GameFacts[]> {
+  known ??= ask<GameFacts[]>("/api/games").catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
 
 export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
 
@@ -34,12 +46,11 @@ export const rules = (game: string, preset: string, options: NewTable["options"]
   return ask(`/api/games/${game}/rules?${query.toString()}`);
 };
 
-export const make = (wish: NewTable): Promise<TableMade> =>
-  ask("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
 export const table = (id: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
-  ask(`/api/tables/${encodeURIComponent(id)}/rematch`, { method: "POST", body: JSON.stringify({ key } satisfies Rematch) });
+  post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);
 
 export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -95,7 +95,7 @@ export class Table implements Listener {
     this.queue.skip();
     this.sent = false;
     this.present = now;
-    this.stage = this.game.stage(now.scene);
+    this.stage = this.game.stage(now.scene, told);
     this.entries = told.map((one) => this.entry(one));
     this.arrive(now);
   }

@@ -13,7 +13,7 @@ const read = (picture: Picture): Scene => picture as unknown as Scene;
 
 export const deepSeaAdventure: GamePage<DeepStage> = {
   id: "deep_sea_adventure",
-  stage: (picture) => new DeepStage(picture),
+  stage: (picture, told) => new DeepStage(picture, told),
   Strip: Air,
   Board,
   Seat: Card,

@@ -34,8 +34,11 @@ export class DeepStage implements Stage {
   names = $state.raw<number[]>([]);
   private keys = 0;
 
-  constructor(scene: Picture) {
+  /** `told` is what was told before: the dice lie as they were rolled last. */
+  constructor(scene: Picture, told: Told[] = []) {
     this.settle(scene);
+    const last = told.filter(({ id }) => id === "roll" || id === "dive").at(-1);
+    if (last?.id === "roll") this.dice = diceFor(Number(last.args.total), this.scene.dice, this.scene.faces, told.length);
   }
 
   get turn(): number {
