@@ -40,8 +40,8 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
     server = Server(tmp_path / "tables.sqlite")
     try:
         hands = visit()
-        hands.sit(server.table("person", "random", "random", dives=1, air=12))
-        hands.play(iter([False] * 5 + [True]).__next__)
+        hands.sit(server.table("person", "random", "random", dives=1))
+        hands.play(iter([False] * 3 + [True]).__next__)
         version, log, moves = hands.version(), hands.log(), hands.offered()
         server.kill()
         lost = hands.page.get_by_role("alert")
