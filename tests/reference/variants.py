@@ -75,7 +75,7 @@ def random_options(draw: Random, players: int) -> dict[str, Any]:
         options["stall_guard"] = "end_dive"
     options["start"] = draw.choice(["random", f"seat{draw.randrange(players)}"])
     options["stall_limit"] = draw.choice([1, 1, 2, 3, 9])
-    options["blanks"] = draw.choice([0, 0, 1, 2, 5, 12, 16, 64])
+    options["blanks"] = draw.choice([0, 0, 1, 2, 5, 12, 16, 60])
     options["air"] = draw.choice([1, 2, 5, 12, 25, 25, 40, draw.randint(1, 120)])
     options["dives"] = draw.choice([1, 2, 2, 3, 3, 4, draw.randint(1, 9)])
     options["dice"] = draw.choice([1, 1, 2, 2, 2, 3, 4])
@@ -90,7 +90,7 @@ def _some(draw: Random, least: int, most: int, top: int) -> list[int]:
 
 
 def _chips(draw: Random) -> dict[str, list[int]]:
-    """The values of the chips of each level: the usual ones, one chip only, a few, or a full line of 64."""
+    """The values of the chips of each level: the usual ones, one chip only, a few, or a full line of 60."""
     kind = draw.choice(["usual", "usual", "one", "few", "few", "some", "full"])
     if kind == "usual":
         return {}
@@ -104,8 +104,8 @@ def _chips(draw: Random) -> dict[str, list[int]]:
         counts = [draw.randint(0, 10) for _ in range(4)]
         counts[draw.randrange(4)] += 1
     else:
-        cuts = sorted(draw.randint(0, 64) for _ in range(3))
-        counts = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 64 - cuts[2]]
+        cuts = sorted(draw.randint(0, 60) for _ in range(3))
+        counts = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 60 - cuts[2]]
     top = draw.choice([0, 3, 99])
     return {
         f"level_{level}": sorted(draw.randint(0, top) for _ in range(count))

@@ -65,7 +65,7 @@ def check_game(position: Position, rng: np.random.Generator) -> None:
         assert len(position.history) < longest, f"the game is longer than the {longest} steps it may have"
         check_choices(position)
         check_refusals(position)
-        for seat in range(-1, position.players):
+        for seat in {SPECTATOR, position.current_player, int(rng.integers(position.players))} - {OVER}:
             check_view(position, seat, rng)
         check_step(position, rng)
     check_end(position)
@@ -152,7 +152,7 @@ def check_step(position: Position, rng: np.random.Generator) -> None:
     assert twin == position and twin.history == position.history, "the same move led to another place"
     assert position.undo() == action and position == before and position.scores() == scores, "undo does not lead back"
     position.play(action)
-    for seat in range(-1, position.players):
+    for seat in {SPECTATOR, int(rng.integers(position.players))}:
         seen, now = before.view(seat), position.view(seat)
         for sentence in position.game.words.tell(seen, action, now):
             assert sentence.id, "a sentence has no id"

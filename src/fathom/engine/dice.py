@@ -2,14 +2,18 @@
 
 The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): one
 64-bit word of state, kept in the field `rng` of a scratch record, so that each game of a run has a stream of its own and
-a result does not depend on who played which game. Not for secrets.
+a result does not depend on who played which game. `next` holds the word to be drawn next, made ahead so that nobody has
+to wait for it. Not for secrets.
 """
+
+from typing import Any
 
 import numpy as np
 from numba.extending import overload
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+
+State = Any  # a scratch record: see `record.scratch`
 
 _WORD = 0xFFFFFFFFFFFFFFFF
 _HALF = 0xFFFFFFFF
@@ -28,6 +32,16 @@ def _word(number):  # type: ignore[no-untyped-def]
     return lambda number: np.uint64(number)
 
 
+def number(bits: int) -> int:
+    """A 64-bit word below 2**63 as a whole number again."""
+    return bits
+
+
+@overload(number)
+def _number(bits):  # type: ignore[no-untyped-def]
+    return lambda bits: np.int64(bits)
+
+
 @inlined
 def mix(bits: int) -> int:
     """Scramble a 64-bit word: the output function of SplitMix64."""
@@ -40,13 +54,16 @@ def mix(bits: int) -> int:
 def reseed(scratch: State, seed: int, stream: int) -> None:
     """Put the generator at the beginning of stream number `stream` of `seed`, both taken modulo 2**64."""
     scratch.rng = mix((mix(word(seed) ^ _GOLDEN) + word(stream)) & _WORD)
+    scratch.next = mix(scratch.rng)
 
 
 @inlined
 def draw(scratch: State) -> int:
     """The next 64 random bits; the generator moves on."""
+    drawn: int = scratch.next
     scratch.rng = (scratch.rng + _GOLDEN) & _WORD
-    return mix(scratch.rng)
+    scratch.next = mix(scratch.rng)
+    return drawn
 
 
 @inlined
@@ -54,11 +71,11 @@ def below(scratch: State, bound: int) -> int:
     """A whole number from 0 to `bound - 1`, exactly uniform; `bound` is 1 to 2**31 (Lemire, ACM TOMACS 29, 2019)."""
     span = word(bound)
     product = (draw(scratch) >> word(32)) * span
-    if product & _HALF < span:
+    if product & word(_HALF) < span:
         threshold = (word(0x100000000) - span) % span
-        while product & _HALF < threshold:
+        while product & word(_HALF) < threshold:
             product = (draw(scratch) >> word(32)) * span
-    return int(product >> word(32))
+    return number(product >> word(32))
 
 
 @compiled

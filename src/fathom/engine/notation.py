@@ -1,6 +1,6 @@
 """The game record: a text that people read and write, and that replays to the same state, bit for bit.
 
-See docs/record.md for the format. `write` makes a record of a position, `read` parses one and replays it.
+See docs/3-record.md for the format. `write` makes a record of a position, `read` parses one and replays it.
 """
 
 import re
@@ -157,12 +157,13 @@ class _Replay:
         self.record = record
         self.position = record.position
         self.number = 0  # of the turn
-        self.claimed = ""  # the label before this move: "12." or "--"
 
     def run(self, lines: list[str], first: int) -> None:
         comment: list[str] | None = None
         opened = 0
         for line, text in enumerate(lines[first:], first + 1):
+            if comment is None and text.strip().startswith("["):
+                raise BadRecord(line, "a line of the head stands below the first move: move it up")
             for word in re.findall(r"\{|\}|[^\s{}]+", text):
                 if comment is not None:
                     if word == "}":
@@ -204,7 +205,8 @@ class _Replay:
             try:
                 self.position.play(word)
             except IllegalMove as error:
-                raise BadRecord(line, f"turn {self.number}: {error}") from None
+                where = f"turn {self.number}: " if self.number else ""
+                raise BadRecord(line, f"{where}{error}") from None
 
     def _whose(self, seat: int) -> str:
         return f"seat {seat}" if seat >= 0 else "no seat"

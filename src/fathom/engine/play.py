@@ -44,7 +44,7 @@ def play_out(state: State, scratch: State) -> int:
         seat = current_player(state)
         if seat >= 0:
             decisions += 1
-            step(state, int(scratch.actions[below(scratch, legal_actions(state, scratch))]))
+            step(state, scratch.actions[below(scratch, legal_actions(state, scratch))])
         elif seat == CHANCE:
             step(state, sample_chance(state, scratch))
         else:
@@ -65,7 +65,7 @@ def play_scripted(states: Row, i: int, view: int, numbers: Any, parameters: Any,
             decisions += 1
             found = legal_actions(state, scratch)
             if numbers[seat] == RANDOM:
-                step(state, int(scratch.actions[below(scratch, found)]))
+                step(state, scratch.actions[below(scratch, found)])
             else:
                 assign(states, view, states, i)
                 observe(states[view], seat)

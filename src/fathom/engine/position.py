@@ -11,7 +11,7 @@ import numpy as np
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
 from fathom.engine.errors import FathomError, IllegalMove
-from fathom.engine.game import Game, Offer, Told, load
+from fathom.engine.game import Game, Offer, load
 from fathom.engine.options import Options, differing
 from fathom.engine.play import try_play
 from fathom.engine.verbs import CHANCE, OVER
@@ -185,10 +185,6 @@ class Position:
     def offers(self) -> list[Offer]:
         """What may be done here as a screen offers it."""
         return list(self.game.words.offers(self))
-
-    def tell(self, before: "Position") -> list[Told]:
-        """What happened with the last move, as seen from this view and the one before it; see `Words.tell`."""
-        return list(self.game.words.tell(before, self.history[-1], self))
 
     # ------------------------------------------------------------ values
 

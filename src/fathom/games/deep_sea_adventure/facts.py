@@ -8,7 +8,7 @@ from fathom.engine.options import Choice, Number, Numbers, Option, Options, Valu
 
 LEVELS = 4
 MOST_SEATS = 6
-MOST_CHIPS = 64
+MOST_CHIPS = 60  # fewer than a word has bits, for `divers`
 MOST_UNITS = 16  # no diver can carry more: the k-th unit costs k - 1 air a turn, so 120 air end the dive at the 16th
 MOST_FACES = 8
 MOST_TOTAL = 36  # of four dice with nines

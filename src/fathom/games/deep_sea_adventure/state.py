@@ -13,7 +13,7 @@ Chips have no identity until they are turned over: `value` lists the values of a
 
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State, packed
-from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_FACES, MOST_SEATS, MOST_TOTAL, MOST_UNITS
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_SEATS, MOST_TOTAL, MOST_UNITS
 
 SUB, HOME = -1, -2
 DOWN, UP = 0, 1
@@ -31,6 +31,7 @@ FARTHEST_DROWNED, LAST_BOARDED, ROTATE = range(3)  # next_start
 LEVEL4, LEXICOGRAPHIC, BEST_LEVEL_HELD, SHARED = range(4)  # tie
 
 PLACES = 2 * MOST_CHIPS  # the line, and behind it what is laid down before the clean-up
+DEALS = 64
 HOLDS = MOST_SEATS * MOST_UNITS  # the hold of a seat begins at seat * MOST_UNITS
 
 STATE = packed(
@@ -40,7 +41,7 @@ STATE = packed(
         ("dive", "i1"),  # 1..dives
         ("air", "i1"),  # 0..tank
         ("starter", "i1"),  # the seat that began this dive
-        ("seat", "i1"),  # whose turn it is; in REVEAL and LAY, whose units
+        ("seat", "u1"),  # whose turn it is; in REVEAL and LAY, whose units; the last of these outside
         ("declared", "i1"),  # 1 in ROLL: the seat was asked for its direction in this turn
         ("changed", "i1"),  # 1: this turn is not quiet (5.1)
         ("late", "i1"),  # 1: the guard was raised in this dive (5.2)
@@ -50,6 +51,7 @@ STATE = packed(
         ("turning", "i1"),  # in REVEAL: the unit being turned over, an index into the hold
         ("filling", "i2"),  # in LAY: the place being filled, NOBODY if none
         ("filled", "i1"),  # in LAY: units on it, 0..2
+        ("divers", "i8"),  # the places with a diver, a bit each: `place` says the same, this says it faster
         ("place", "i1", (MOST_SEATS,)),
         ("facing", "i1", (MOST_SEATS,)),
         ("carried", "i1", (MOST_SEATS,)),  # units; under UNWRAP, in LAY, chips left to lay
@@ -64,10 +66,9 @@ STATE = packed(
         ("level_end", "i1", (LEVELS,)),  # chips of this level and those before it
         ("tank", "i1"),
         ("dives", "i1"),
-        ("dice", "i1"),
-        ("faces", "i1"),  # of a die
-        ("face", "i1", (MOST_FACES,)),  # what they show, ascending
-        ("weight", "i2", (MOST_TOTAL + 1,)),  # ways to roll each total
+        ("weight", "i2", (MOST_TOTAL + 1,)),  # ways to roll each total, without a common factor
+        ("ways", "i2"),  # their sum
+        ("deal", "i1", (DEALS,)),  # each total as often as its ways, where they are so few
         ("least_total", "i1"),
         ("most_total", "i1"),
         ("turn_empty", "i1"),

@@ -1,6 +1,7 @@
 """Section 3 of RULES.md, after a dive: the chips turned over, the drowned and their stacks, the clean-up."""
 
 from fathom.engine.compile import compiled
+from fathom.engine.dice import below
 from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
@@ -18,14 +19,13 @@ def end_dive(state: State) -> None:
         state.drowned[seat] += state.place[seat] >= 0
     state.changed = 0
     state.quiet = 0
-    state.seat = -1
-    next_to_reveal(state)
+    next_to_reveal(state, 0)
 
 
 @compiled
-def next_to_reveal(state: State) -> None:
+def next_to_reveal(state: State, first: int) -> None:
     """Go to the next seat that has chips to turn over (3.1); after the last, on to the drowned (3.3)."""
-    for seat in range(state.seat + 1, state.players):
+    for seat in range(first, state.players):
         if state.place[seat] == s.HOME and state.carried[seat] > 0:
             state.seat = seat
             state.phase = s.REVEAL
@@ -63,6 +63,18 @@ def value_outcomes(state: State, scratch: State) -> int:
 
 
 @compiled
+def draw_value(state: State, scratch: State) -> int:
+    """Draw one of the values: chips of the level at random until one is that nobody has turned over (3.1)."""
+    level = next_chip(state)
+    first = s.first_chip(state, level)
+    chips = state.level_end[level] - first
+    chip = first + below(scratch, chips)
+    while state.turned[chip] != s.NOBODY:
+        chip = first + below(scratch, chips)
+    return int(state.value[chip])
+
+
+@compiled
 def reveal(state: State, value: int) -> bool:
     """The next chip is worth `value` (3.1); go to the one after it, or on (3.2). Says whether a turn is over."""
     seat = state.seat
@@ -81,7 +93,7 @@ def reveal(state: State, value: int) -> bool:
     state.carried[seat] = 0
     if state.reveal:
         return True
-    next_to_reveal(state)
+    next_to_reveal(state, seat + 1)
     return False
 
 
@@ -269,4 +281,3 @@ def next_starter(state: State) -> int:
 def finish(state: State) -> None:
     """The game is over (3.9, 4.1). After the last dive the divers' places stay to be seen."""
     state.phase = s.FINISHED
-    state.seat = -1

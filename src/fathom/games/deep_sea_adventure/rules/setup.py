@@ -1,6 +1,5 @@
 """Section 1 of RULES.md: parts and set-up."""
 
-from math import gcd
 from typing import Any
 
 from fathom.engine.compile import compiled
@@ -47,10 +46,6 @@ def set_dice(state: State, numbers: Any, at: int) -> int:
     """Count the ways to roll each total, without a common factor (1.4); return where the numbers go on."""
     dice = numbers[at]
     faces = numbers[at + 1]
-    state.dice = dice
-    state.faces = faces
-    for k in range(faces):
-        state.face[k] = numbers[at + 2 + k]
     state.weight[0] = 1
     state.most_total = 0
     state.least_total = dice * numbers[at + 2]
@@ -65,10 +60,22 @@ def set_dice(state: State, numbers: Any, at: int) -> int:
             state.weight[total] = ways
     common = 0
     for total in range(state.most_total + 1):
-        common = gcd(common, int(state.weight[total]))
+        common = greatest_divisor(common, int(state.weight[total]))
     for total in range(state.most_total + 1):
         state.weight[total] //= common
+        for way in range(state.ways, state.ways + state.weight[total]):
+            if way < s.DEALS:
+                state.deal[way] = total
+        state.ways += state.weight[total]
     return at + 2 + MOST_FACES
+
+
+@compiled
+def greatest_divisor(a: int, b: int) -> int:
+    """The greatest common divisor: Euclid's, because `math.gcd` does not compile for a graphics processor."""
+    while b > 0:
+        a, b = b, a % b
+    return a
 
 
 @compiled
@@ -93,6 +100,7 @@ def set_chips(state: State, numbers: Any, at: int) -> int:
 def reset(state: State) -> None:
     """Fill the tank; all divers into the submarine, facing down (1.5, 3.7)."""
     state.air = state.tank
+    state.divers = 0
     for seat in range(state.players):
         state.place[seat] = s.SUB
         state.facing[seat] = s.DOWN

@@ -25,7 +25,6 @@ def begin_turn(state: State) -> None:
     units = state.carried[seat]
     state.air = max(0, state.air - units)
     state.changed = units > 0
-    state.declared = 0
     state.phase = s.ROLL
     if state.place[seat] == s.SUB or state.facing[seat] == s.UP:
         return
@@ -39,12 +38,14 @@ def begin_turn(state: State) -> None:
 @inlined
 def next_seat(state: State) -> int:
     """The seat clockwise next whose diver is not home (2.1), which may be the same; -1 if all are home."""
-    seat = int(state.seat)
-    for _ in range(state.players):
+    last = int(state.seat)
+    seat = last
+    while True:
         seat = seat + 1 if seat + 1 < state.players else 0
         if state.place[seat] != s.HOME:
             return seat
-    return -1
+        if seat == last:
+            return -1
 
 
 @inlined
@@ -98,8 +99,7 @@ def swim(state: State, total: int) -> bool:
     if steps > 0:
         place = descend(state, place, steps) if state.facing[seat] == s.DOWN else ascend(state, place, steps)
     if place != state.place[seat]:
-        state.place[seat] = place
-        state.changed = 1
+        put_diver(state, seat, place)
     if place == s.HOME:
         state.last_home = seat
         if state.reveal and state.carried[seat] > 0:
@@ -112,25 +112,27 @@ def swim(state: State, total: int) -> bool:
 
 
 @inlined
-def occupied(state: State) -> int:
-    """The places with a diver, as a set of bits."""
-    places = 0
-    for seat in range(state.players):
-        if state.place[seat] >= 0:
-            places |= 1 << state.place[seat]
-    return places
+def put_diver(state: State, seat: int, place: int) -> None:
+    """Move a diver to another place, on the line or off it."""
+    if state.place[seat] >= 0:
+        state.divers &= ~(1 << state.place[seat])
+    if place >= 0:
+        state.divers |= 1 << place
+    state.place[seat] = place
+    state.changed = 1
 
 
 @inlined
 def descend(state: State, place: int, steps: int) -> int:
     """Where `steps` down from `place` lead: occupied places are jumped (2.7), no free one ahead ends the move (2.8)."""
-    taken = occupied(state)
+    if (state.divers >> (place + 1)) & ((1 << steps) - 1) == 0:
+        return min(place + steps, int(state.length) - 1)  # nobody to jump
     ahead = place
     while steps > 0:
         ahead += 1
         if ahead >= state.length:
             break
-        if not (taken >> ahead) & 1:
+        if not (state.divers >> ahead) & 1:
             place = ahead
             steps -= 1
     return place
@@ -139,13 +141,14 @@ def descend(state: State, place: int, steps: int) -> int:
 @inlined
 def ascend(state: State, place: int, steps: int) -> int:
     """Where `steps` up from `place` lead: occupied places are jumped (2.7), past the first is home (2.9)."""
-    taken = occupied(state)
+    if steps <= place and (state.divers >> (place - steps)) & ((1 << steps) - 1) == 0:
+        return place - steps  # nobody to jump
     ahead = place
     while steps > 0:
         ahead -= 1
         if ahead < 0:
             return place if state.board_empty and state.carried[state.seat] == 0 else s.HOME
-        if not (taken >> ahead) & 1:
+        if not (state.divers >> ahead) & 1:
             place = ahead
             steps -= 1
     return place
