@@ -1,10 +1,11 @@
 """`Position`: a game in progress as people hold it in Python."""
 
 import copy
+import operator
 from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import accumulate
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from fathom.engine.game import Game, Offer, load
 from fathom.engine.options import Options, differing
 from fathom.engine.play import try_play
 from fathom.engine.verbs import CHANCE, OVER
+
+FAR = 1 << 31  # no action or outcome is a number so far from 0
 
 
 class Position:
@@ -96,20 +99,25 @@ class Position:
 
     # ------------------------------------------------------------ moving
 
-    def play(self, move: int | str) -> None:
+    def play(self, move: SupportsIndex | str) -> None:
         """Play a legal action, or say an outcome where chance is to speak, by number or by name.
 
         Raises `IllegalMove`, and leaves the position as it was, for anything else.
         """
-        action = self.number(move) if isinstance(move, str) else move
+        if type(move) is int:
+            action = move if abs(move) < FAR else -1
+        elif isinstance(move, SupportsIndex) and not isinstance(move, bool):
+            return self.play(operator.index(move))
+        else:
+            action = self.number(move)
         before = record.to_bytes(self.states)
         if not try_play(self.states, 0, action, self._scratch):
             raise self._illegal(move)
         self._past.append(before)
         self._plain = None
-        self.history.append(int(action))
+        self.history.append(action)
 
-    def number(self, move: str) -> int:
+    def number(self, move: object) -> int:
         """The number of a move possible here, from its name. Raises `IllegalMove`."""
         for action in self._possible():
             if self.name(action) == move:
@@ -146,7 +154,7 @@ class Position:
             else f"seat {player} is to move"
         )
 
-    def _illegal(self, move: int | str) -> IllegalMove:
+    def _illegal(self, move: object) -> IllegalMove:
         player = self.current_player
         if player == OVER:
             return IllegalMove(f"{move!r} can't be played: the game is over")

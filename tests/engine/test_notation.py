@@ -1,0 +1,108 @@
+"""The record: what is written is read back, bit for bit; what is broken is refused with its line and the reason."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fathom import BadRecord, Position
+from fathom.engine.notation import read, write
+from fathom.games import ALL
+
+words = st.text(st.characters(blacklist_categories=["C", "Z"], blacklist_characters="{}"), min_size=1, max_size=12)
+texts = st.lists(words, min_size=1, max_size=6).map(" ".join)
+
+
+@st.composite
+def games(draw):
+    """A game of any kind, played at random to the end or part of the way."""
+    game = draw(st.sampled_from(list(ALL.values())))
+    preset = draw(st.sampled_from(list(game.facts.PRESETS)))
+    position = Position(game, draw(st.integers(game.least_players, game.most_players)), preset)
+    rng = np.random.default_rng(draw(st.integers(0, 10**6)))
+    for _ in range(draw(st.sampled_from([0, 1, 7, 60, 100_000]))):
+        if position.is_over:
+            break
+        chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    return position
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games(), st.dictionaries(st.sampled_from(["Date", "Seat0", "Event"]), texts), st.data())
+def test_what_is_written_is_read_back(position, head, data):
+    moments = st.integers(0, len(position.history))
+    comments = data.draw(st.dictionaries(moments, texts, max_size=4))
+    text = write(position, head, comments)
+    record = read(text)
+    assert record.position == position and record.position.history == position.history
+    assert {key: record.head[key] for key in head} == head
+    assert record.comments == comments
+    assert write(record.position, head, record.comments) == text
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_damaged_record_is_read_or_refused_but_never_crashes(data):
+    text = write(SHORT, {"Date": "2026-02-28"}, {3: "here"})
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 12))
+    damaged = text[:at] + data.draw(st.text(max_size=6)) + text[at + cut :]
+    try:
+        read(damaged)
+    except BadRecord as error:
+        assert str(error)
+
+
+def played(*moves):
+    position = Position("deep_sea_adventure", 2, options={"start": "seat0", "dives": 1})
+    for move in moves:
+        position.play(move)
+    return position
+
+
+SHORT = played("roll-3", "take", "roll-4", "leave", "back", "roll-2", "leave")
+HEAD = '[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "2"]\n[start "seat0"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 0, r"lacks \[Game"),
+        ('[Game "chess"]\n[Version "1"]\n[Players "2"]', 1, "no game 'chess'.*deep_sea_adventure"),
+        ('[Game "deep_sea_adventure"]\n[Version "9"]\n[Players "2"]', 2, "version 9.*only version 1"),
+        ('[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "two"]', 3, "'two' is not a number of players"),
+        ('[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "7"]', 3, "2 to 6 players, not 7"),
+        (HEAD + '[air "1000"]', 5, "air can't be '1000'.*1 to 120"),
+        (HEAD + '[water "1"]', 5, "no option 'water'"),
+        (HEAD + '[start "seat1"]', 5, "start is given twice, first in line 4"),
+        (HEAD + "[Date 2026]", 5, "not a line of a head"),
+        (HEAD + '[board_empty "forbid"]', 3, "stall_guard=end_dive"),
+        (HEAD + "\n1. 0: roll-9", 6, "turn 1: chance may not say 'roll-9'.*roll-2"),
+        (HEAD + "\n1. 0: roll-3 drop-1", 6, "seat 0 may not play 'drop-1'.*leave.*take"),
+        (HEAD + "\n2. 0: roll-3", 6, "turn 2 found where turn 1"),
+        (HEAD + "\n1. 1: roll-3", 6, "seat 1 found where seat 0"),
+        (HEAD + "\n-- roll-3", 6, "--.*seat 0"),
+        (HEAD + "\n1. 0: {never closed\nroll-3", 6, "not closed"),
+        (HEAD + "\n1. 0: } roll-3", 6, "not opened"),
+        (HEAD + '\n1. 0: roll-3\n[Date "x"]', 7, "below the first move"),
+        (HEAD + '[Result "3 4"]\n1. 0: roll-3', 5, "the game is not over"),
+    ],
+)
+def test_a_broken_record_is_refused_with_line_and_reason(text, line, reason):
+    with pytest.raises(BadRecord) as refused:
+        read(text)
+    assert refused.value.line == line
+    assert re.search(reason, refused.value.reason), refused.value.reason
+
+
+def test_labels_may_be_left_out_and_lines_broken_anywhere():
+    assert read(HEAD + '[dives "1"]\nroll-3\ntake roll-4\r\n leave back roll-2 leave').position == SHORT
+
+
+def test_a_head_says_nothing_twice():
+    for key in ("Game", "Result", "air", "two words"):
+        with pytest.raises(BadRecord, match="key"):
+            write(SHORT, {key: "x"})

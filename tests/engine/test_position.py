@@ -1,0 +1,110 @@
+"""Positions as people hold them in Python."""
+
+import numpy as np
+import pytest
+
+from fathom import CHANCE, SPECTATOR, BadOption, FathomError, IllegalMove, Position, UnknownName
+from fathom.engine import record
+
+pytestmark = pytest.mark.rules
+
+
+def begun(**options):
+    return Position("deep_sea_adventure", 3, options={"start": "seat0", **options})
+
+
+def test_moves_go_by_name_and_by_number():
+    one, other = begun(), begun()
+    for name, number in (("roll-3", 3), ("take", 3), ("roll-4", 4), ("leave", 2)):
+        one.play(name)
+        other.play(number)
+    assert one == other and hash(one) == hash(other) and one.history == [3, 3, 4, 2]
+    other.play(np.int64(2))
+    assert one != other and other.history[-1] == 2
+
+
+def test_an_illegal_move_names_seat_move_and_what_is_legal_and_changes_nothing():
+    position = begun()
+    position.play("roll-3")
+    before = position.copy()
+    for move in ("dive", 0, -5, 10**12, "", "roll-3", 2.5, None, True):
+        with pytest.raises(IllegalMove, match=r"seat 0 may not play .*leave \(2\), take \(3\)"):
+            position.play(move)
+        assert position == before and position.history == before.history
+    with pytest.raises(IllegalMove, match="chance may not speak: seat 0"):
+        position.sample_chance(np.random.default_rng(0))
+    with pytest.raises(IllegalMove, match=r"chance may not say 'roll-7'.*roll-2 \(2\)"):
+        begun().play("roll-7")
+
+
+def test_what_is_asked_for_wrongly_is_refused_with_a_sentence():
+    with pytest.raises(UnknownName, match="deep_sea_adventure"):
+        Position("chess")
+    for players in (1, 7, "two", True, 2.0):
+        with pytest.raises(BadOption):
+            Position("deep_sea_adventure", players)
+    with pytest.raises(BadOption, match="no option 'water'"):
+        begun(water=3)
+    with pytest.raises(BadOption, match="no preset 'wet'"):
+        Position("deep_sea_adventure", preset="wet")
+    for name, value in (("air", 0), ("air", 2.5), ("air", "lots"), ("faces", []), ("faces", "1,x"), ("tie", "coin")):
+        with pytest.raises(BadOption, match=f"{name} can't be"):
+            begun(**{name: value})
+    with pytest.raises(FathomError, match="seats are 0 to 2"):
+        begun().view(3)
+    with pytest.raises(FathomError, match="nobody has won yet"):
+        begun().returns()
+
+
+def test_undo_leads_back_to_the_beginning():
+    position, rng = begun(), np.random.default_rng(4)
+    seen = []
+    while not position.is_over:
+        seen.append(position.copy())
+        chance = position.current_player == CHANCE
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    assert sum(position.returns()) == 1
+    for earlier in reversed(seen):
+        position.undo()
+        assert position == earlier and position.history == earlier.history and position.scores() == earlier.scores()
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        position.undo()
+
+
+def test_a_copy_goes_its_own_way_and_keeps_its_past():
+    position = begun()
+    position.play("roll-3")
+    twin = position.copy()
+    twin.play("take")
+    assert position.legal_moves() == ["leave", "take"] and twin.undo() == 3 and twin == position
+    twin.undo()
+    assert twin.history == [] and position.history == [3]
+
+
+def test_bytes_lead_back_to_the_same_states():
+    position = begun()
+    position.play("roll-6")
+    states = record.from_bytes(position.game.state, position.to_bytes())
+    assert record.to_bytes(states) == position.to_bytes() == record.to_bytes(record.copy(states))
+
+
+def test_the_state_is_there_to_read():
+    position = begun(air=20)
+    assert position.state.air == 20 and type(position.state.air) is int and len(position.state.hold) == 96
+    position.play("roll-2")
+    assert position.state.place[:3] == [1, -1, -1]
+    position.undo()
+    assert position.state.place[:3] == [-1, -1, -1]
+
+
+def test_a_repr_says_what_stands():
+    assert repr(begun(air=20)) == (
+        "<Position deep_sea_adventure, 3 players, air=20, start='seat0': 0 moves, chance is to speak, scores [0, 0, 0]>"
+    )
+
+
+def test_a_view_is_a_position_without_a_past():
+    position = begun()
+    position.play("roll-3")
+    for seat in (SPECTATOR, 0, 2):
+        assert position.view(seat) == position and position.view(seat).history == []
