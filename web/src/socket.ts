@@ -1,14 +1,13 @@
 /** The line to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
 import { CLOSE } from "./wire";
-import type { Ack, Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
+import type { Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
 
 export type Move = Play | Roll;
 
 export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
   step(message: Step): void;
-  ack(message: Ack): void;
   refused(message: Refused): void;
   /** `up`: the line stands and the table has answered. */
   connection(up: boolean): void;
@@ -116,7 +115,7 @@ export class Line {
         this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);
         this.pause = FIRST_PAUSE;
-        return this.listener.ack(message);
+        return; // the step that follows says the rest
       case "refused":
         this.settle(message.seat, message.sequence);
         return this.listener.refused(message);

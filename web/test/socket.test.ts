@@ -41,7 +41,6 @@ beforeEach(() => {
   const listener: Listener = {
     welcome: (_, resumed) => heard.push(resumed ? "resumed" : "welcome"),
     step: ({ version }) => heard.push(`step ${version}`),
-    ack: ({ sequence }) => heard.push(`ack ${sequence}`),
     refused: ({ sequence }) => heard.push(`refused ${sequence}`),
     connection: (up) => heard.push(up ? "up" : "down"),
     ended: () => heard.push("ended"),
@@ -73,7 +72,7 @@ test("commands are numbered on from the server's count, one at a time", () => {
   expect(line.send(0, 4, null)).toBe(true);
   expect(last().sent[2]).toEqual({ type: "roll", seat: 0, sequence: 9, version: 4 });
   last().say({ type: "refused", seat: 0, sequence: 9, problem: { id: "no", args: {} } });
-  expect(heard.slice(2)).toEqual(["ack 8", "refused 9"]);
+  expect(heard.slice(2)).toEqual(["refused 9"]);
 });
 
 test("an unanswered command is sent again, unless it has been acted on", () => {

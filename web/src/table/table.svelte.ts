@@ -6,7 +6,7 @@ import { Queue, type Beat } from "../queue";
 import { openLine, type Line, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
-import type { Ack, Offer, Refused, Step, TableFacts, Told, Welcome } from "../wire";
+import type { Offer, Refused, Step, TableFacts, Told, Welcome } from "../wire";
 import type { Words } from "../words";
 
 export interface Entry {
@@ -107,10 +107,6 @@ export class Table implements Listener {
     this.queue.pace = settings.pace;
     this.queue.add(this.beats(step));
     this.arrive(step);
-  }
-
-  ack(_: Ack): void {
-    this.sent = false;
   }
 
   refused({ problem }: Refused): void {
