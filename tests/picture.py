@@ -30,7 +30,7 @@ def main() -> int:
             address = play(server, desk)
             desk.page.mouse.move(0, 0)
             write("table.png", desk.page.screenshot())
-            phone = Hands(browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=2, **_wishes()))
+            phone = Hands(browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1.5, **_wishes()))
             phone.sit(address)
             phone.wait()
             phone.page.evaluate("document.fonts.ready")
@@ -74,9 +74,9 @@ def is_good(desk: Hands) -> bool:
 
 
 def write(name: str, png: bytes) -> None:
-    """Write a picture, as small as it gets without a visible loss."""
+    """Write a picture, as small as it gets without a loss."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    picture = Image.open(BytesIO(png)).convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    picture = Image.open(BytesIO(png)).convert("RGB")
     picture.save(FOLDER / name, optimize=True)
     size = (FOLDER / name).stat().st_size
     print(f"{FOLDER.name}/{name}: {size:,} bytes")
