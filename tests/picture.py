@@ -30,7 +30,9 @@ def main() -> int:
             address = play(server, desk)
             desk.page.mouse.move(0, 0)
             write("table.png", desk.page.screenshot())
-            phone = Hands(browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1.5, **_wishes()))
+            phone = Hands(
+                browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1.5, **_wishes())
+            )
             phone.sit(address)
             phone.wait()
             phone.page.evaluate("document.fonts.ready")

@@ -1,4 +1,4 @@
-"""Fathom: Deep Sea Adventure and In Too Deep, played whole, studied and solved."""
+"""Fathom: tabletop games of the deep sea, played whole. `Position` is where to begin."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -80,6 +80,11 @@ def simulate(
         _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
     if parquet and not parquet.resolve().parent.is_dir():
         _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
+    if parquet:
+        try:  # now, not after hours of play
+            parquet.open("ab").close()
+        except OSError as problem:
+            _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
     names = names * players if len(names) == 1 else names
     keep = parquet is not None
     try:
@@ -176,7 +181,7 @@ def _chosen(options: list[str] | None) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for typed in options or []:
         name, equals, value = typed.partition("=")
-        if not (name and equals and value):
+        if not (name and equals):
             _refuse("--option", f"{typed!r} is not NAME=VALUE. Write it like air=20.")
         if name in chosen:
             _refuse("--option", f"{name} is given twice. Give it once.")

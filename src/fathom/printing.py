@@ -33,14 +33,14 @@ class Counting:
             MofNCompleteColumn(),
             TextColumn(f"{what}, {{task.fields[rate]:,.0f}}/s,"),
             TimeRemainingColumn(),
-            TextColumn("left"),
+            TextColumn("left {task.description}"),
             console=Console(stderr=True),
             transient=True,
             disable=not sys.stderr.isatty(),
         )
 
     def __enter__(self) -> "Counting":
-        self._task = self._bar.add_task("", total=self._total, rate=0.0)
+        self._task = self._bar.add_task(words.say(Told("cli-compiling")), total=self._total, rate=0.0)
         self._bar.start()
         return self
 
@@ -51,6 +51,7 @@ class Counting:
         """So many are done by now."""
         if not done:
             self._began = time.perf_counter()  # the time it took to start says nothing about the rate
+            self._bar.update(self._task, description="")
         spent = time.perf_counter() - self._began
         self._bar.update(self._task, completed=done, rate=done / spent if spent else 0.0)
 

@@ -1,5 +1,8 @@
 """Positions as people hold them in Python."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -108,3 +111,37 @@ def test_a_view_is_a_position_without_a_past():
     position.play("roll-3")
     for seat in (SPECTATOR, 0, 2):
         assert position.view(seat) == position and position.view(seat).history == []
+
+
+def test_numbers_of_any_type_are_numbers():
+    position = Position("deep_sea_adventure", np.int8(3), options={"start": "seat0", "faces": np.array([1, 1, 3])})
+    position.play(np.uint8(2))
+    assert position.view(np.int16(0)).history == [] and position.history == [2] and type(position.players) is int
+    for wrong in (np.array([1, 2]), 0.5, None, "0", np.True_):
+        with pytest.raises(FathomError):
+            position.view(wrong)
+        with pytest.raises(IllegalMove):
+            position.play(wrong)
+    for arguments in ((None,), ("deep_sea_adventure", None, ["x"]), ("deep_sea_adventure", 2, "default", "air=20")):
+        with pytest.raises(FathomError):
+            Position(*arguments)
+    with pytest.raises(IllegalMove):
+        position.name(99)
+
+
+def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
+    position = begun(air=20)
+    for move in ("roll-3", "take", "roll-4"):
+        position.play(move)
+    position.save(tmp_path / "game.txt")
+    for twin in (
+        copy.copy(position),
+        copy.deepcopy(position),
+        pickle.loads(pickle.dumps(position)),
+        Position.load(tmp_path / "game.txt"),
+    ):
+        assert twin == position and twin.history == position.history and twin.options == position.options
+        twin.play("take")
+        assert twin != position and len(position.history) == 3
+        twin.undo()
+        assert twin == position and twin.undo() == 4

@@ -10,7 +10,7 @@ import numpy as np
 import polars
 import pytest
 
-from fathom import BadOption, Position, UnknownName
+from fathom import BadOption, FathomError, Position, UnknownName
 from fathom.lab import simulate as module
 from fathom.lab.result import Result, Sums
 from fathom.lab.simulate import CHUNK, simulate
@@ -163,3 +163,20 @@ def test_the_table_says_what_was_asked_for(result: Result) -> None:
 
 def test_the_sums_of_two_seats_of_one_player() -> None:
     assert Sums(["a", "b", "a"], []).groups == [[0], [1], [2], [0, 2], [1]]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"bots": ["random"] * 3},
+        {"bots": ["random"] * 5},
+        {"bots": "random"},
+        {"games": 0},
+        {"seed": 1.5},
+        {"workers": 0},
+    ],
+)
+def test_what_is_asked_for_wrongly_is_refused(wrong: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"bots": ["random"] * 4, "games": 10, **wrong}
+    with pytest.raises(FathomError):
+        simulate("deep_sea_adventure", 4, **asked)

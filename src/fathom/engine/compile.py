@@ -21,7 +21,7 @@ import platformdirs
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
 F = TypeVar("F", bound=Callable[..., Any])
-SILENT = {"server", "words", "cli.py", "terminal.py"}  # what compiles nothing and gives nothing to what is compiled
+SILENT = {"server", "words", "cli.py", "printing.py"}  # what compiles nothing and gives nothing to what is compiled
 KEPT = 30  # days an unused cache is kept
 
 

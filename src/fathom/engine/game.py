@@ -9,7 +9,7 @@ import numpy as np
 from numba import from_dtype
 
 from fathom.engine.errors import BadOption, UnknownName
-from fathom.engine.options import Option, Options, Value, complete
+from fathom.engine.options import Option, Options, Value, complete, index
 from fathom.engine.record import State
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Game:
 
     def complete(self, players: int, preset: str = "default", chosen: Mapping[str, object] | None = None) -> Options:
         """Every option's value for a table, validated. Raises `BadOption` with a sentence."""
-        if isinstance(players, bool) or not isinstance(players, int):
+        if index(players) is None:
             raise BadOption(f"the number of players can't be {players!r}: give a whole number")
         if not self.least_players <= players <= self.most_players:
             raise BadOption(f"{self.title} is for {self.least_players} to {self.most_players} players, not {players}")
@@ -179,6 +179,6 @@ def register(game: Game) -> Game:
 
 def load(game: str) -> Game:
     """The registered game with this id. Raises `UnknownName`."""
-    if game not in by_id:
+    if not isinstance(game, str) or game not in by_id:
         raise UnknownName(f"there is no game {game!r}: choose one of {', '.join(by_id)}")
     return by_id[game]

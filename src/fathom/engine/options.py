@@ -4,7 +4,9 @@ import operator
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import Any
+
+import numpy as np
 
 from fathom.engine.errors import BadOption
 
@@ -28,7 +30,7 @@ class Choice:
 
     def read(self, value: object) -> Value:
         """The value, given as text or as it is. Raises `BadOption` with what was expected."""
-        if value not in self.choices:
+        if not isinstance(value, str) or value not in self.choices:
             raise BadOption(f"{self.name} can't be {value!r}: choose one of {', '.join(self.choices)}")
         return str(value)
 
@@ -79,8 +81,8 @@ class Numbers:
         parts: Sequence[object] = [value]
         if isinstance(value, str):
             parts = [part for part in value.replace(" ", "").split(",") if part]
-        elif isinstance(value, Sequence):
-            parts = value
+        elif isinstance(value, (Sequence, np.ndarray)):
+            parts = list(value)
         numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]
         if len(numbers) != len(parts) or not self.shortest <= len(numbers) <= self.longest:
             raise BadOption(
@@ -106,8 +108,10 @@ def complete(
 
     Raises `BadOption` for a preset, an option or a value that does not exist.
     """
-    if preset not in presets:
+    if not isinstance(preset, str) or preset not in presets:
         raise BadOption(f"there is no preset {preset!r}: choose one of {', '.join(presets)}")
+    if not isinstance(chosen, Mapping):
+        raise BadOption(f"options can't be {chosen!r}: give names with values, like {{'{options[0].name}': ...}}")
     known = {option.name: option for option in options}
     values: Options = {option.name: option.default for option in options} | dict(presets[preset])
     for name, value in chosen.items():
@@ -127,7 +131,15 @@ def as_text(value: Value) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def index(value: object) -> int | None:
+    """A whole number of any type, NumPy's too, as Python's own; None for anything else, truth values included."""
+    try:
+        return None if isinstance(value, (bool, np.bool_)) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def _whole(value: object) -> int | None:
     if isinstance(value, str):
         return int(value) if re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII) else None
-    return operator.index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
+    return index(value)

@@ -65,15 +65,16 @@ def play_scripted(states: Row, i: int, view: int, numbers: Any, parameters: Any,
             decisions += 1
             found = legal_actions(state, scratch)
             if numbers[seat] == RANDOM:
-                step(state, scratch.actions[below(scratch, found)])
+                action = scratch.actions[below(scratch, found)]
             else:
                 assign(states, view, states, i)
                 observe(states[view], seat)
-                step(state, decide(states[view], seat, numbers[seat], parameters[seat], found, scratch))
+                action = decide(states[view], seat, numbers[seat], parameters[seat], found, scratch)
         elif seat == CHANCE:
-            step(state, sample_chance(state, scratch))
+            action = sample_chance(state, scratch)
         else:
             return decisions
+        step(state, action)  # once, for its code is put here
 
 
 @compiled

@@ -1,10 +1,9 @@
 """`Position`: a game in progress as people hold it in Python."""
 
-import copy
-import operator
 from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import accumulate
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -13,7 +12,7 @@ from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
 from fathom.engine.errors import FathomError, IllegalMove
 from fathom.engine.game import Game, Offer, load
-from fathom.engine.options import Options, differing
+from fathom.engine.options import Options, differing, index
 from fathom.engine.play import try_play
 from fathom.engine.verbs import CHANCE, OVER
 
@@ -36,10 +35,11 @@ class Position:
         preset: str = "default",
         options: Mapping[str, object] | None = None,
     ) -> None:
-        self.game: Game = load(game) if isinstance(game, str) else game
-        self.players: int = self.game.least_players if players is None else players
+        self.game: Game = game if isinstance(game, Game) else load(game)
+        self.players = self.game.least_players if players is None else players
         self.preset = preset
-        self.options: Options = self.game.complete(self.players, preset, options)
+        self.options: Options = self.game.complete(self.players, preset, {} if options is None else options)
+        self.players = int(self.players)
         self.history: list[int] = []  # the actions and outcomes played, in order
         self._past: list[bytes] = []
         self._plain: record.State | None = None
@@ -85,7 +85,7 @@ class Position:
 
     def legal_moves(self) -> list[str]:
         """The same by name."""
-        return [self.name(action) for action in self.legal_actions()]
+        return [self._name(action) for action in self.legal_actions()]
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """What chance can say here, with whole weights; empty where a seat is to move or the game is over."""
@@ -94,7 +94,12 @@ class Position:
         return [(int(desk.actions[k]), int(desk.weights[k])) for k in range(found)]
 
     def name(self, action: int) -> str:
-        """An action or outcome that is possible here in the game's notation."""
+        """An action or outcome that is possible here in the game's notation. Raises `IllegalMove` for any other."""
+        if action not in self._possible():
+            raise self._illegal(action)
+        return self._name(action)
+
+    def _name(self, action: int) -> str:
         return self.game.moves.name(self.state, action)
 
     # ------------------------------------------------------------ moving
@@ -104,12 +109,8 @@ class Position:
 
         Raises `IllegalMove`, and leaves the position as it was, for anything else.
         """
-        if type(move) is int:
-            action = move if abs(move) < FAR else -1
-        elif isinstance(move, SupportsIndex) and not isinstance(move, bool):
-            return self.play(operator.index(move))
-        else:
-            action = self.number(move)
+        number = index(move)
+        action = self.number(move) if number is None else number if abs(number) < FAR else -1
         before = record.to_bytes(self.states)
         if not try_play(self.states, 0, action, self._scratch):
             raise self._illegal(move)
@@ -120,7 +121,7 @@ class Position:
     def number(self, move: object) -> int:
         """The number of a move possible here, from its name. Raises `IllegalMove`."""
         for action in self._possible():
-            if self.name(action) == move:
+            if isinstance(move, str) and self._name(action) == move:
                 return action
         raise self._illegal(move)
 
@@ -159,7 +160,7 @@ class Position:
         if player == OVER:
             return IllegalMove(f"{move!r} can't be played: the game is over")
         who = "chance may not say" if player == CHANCE else f"seat {player} may not play"
-        legal = ", ".join(f"{self.name(action)} ({action})" for action in self._possible())
+        legal = ", ".join(f"{self._name(action)} ({action})" for action in self._possible())
         return IllegalMove(f"{who} {move!r}: {'possible' if player == CHANCE else 'legal'} here: {legal}")
 
     # ------------------------------------------------------------ results and views
@@ -180,10 +181,11 @@ class Position:
 
     def view(self, seat: int) -> "Position":
         """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
-        if not -1 <= seat < self.players:
-            raise FathomError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, -1 is a spectator's")
+        number = index(seat)
+        if number is None or not -1 <= number < self.players:
+            raise FathomError(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}, -1 is a spectator's")
         twin = self._twin(record.copy(self.states))
-        _observe(twin.states, 0, seat)
+        _observe(twin.states, 0, number)
         return twin
 
     def scene(self) -> dict[str, Any]:
@@ -203,8 +205,38 @@ class Position:
         twin._past = self._past.copy()
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (
+            self.game.id,
+            self.players,
+            self.preset,
+            self.options,
+            self.history,
+            self._past,
+            self.to_bytes(),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the record of the game so far to a file, for people and for `load`."""
+        from fathom.engine.notation import write  # which is made of positions
+
+        Path(path).write_text(write(self), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Position":
+        """The position a record in a file leads to, with its past. Raises `BadRecord`."""
+        from fathom.engine.notation import read
+
+        return read(Path(path).read_text(encoding="utf-8")).position
+
     def _twin(self, states: record.Row) -> "Position":
-        twin = copy.copy(self)
+        twin = object.__new__(Position)
+        twin.game, twin.players, twin.preset, twin.options = self.game, self.players, self.preset, self.options
         twin.history, twin._past, twin._plain, twin.states = [], [], None, states
         twin._buffers()
         return twin
@@ -228,6 +260,16 @@ class Position:
             f"<Position {self.game.id}, {self.players} players{changed}: {len(self.history)} moves,"
             f" {self._who()}, scores {self.scores()}>"
         )
+
+
+def _again(
+    game: str, players: int, preset: str, options: Options, history: list[int], past: list[bytes], now: bytes
+) -> Position:
+    """A position that was pickled."""
+    position = Position(game, players, preset, options)
+    position.history, position._past = history, past
+    position.states = record.from_bytes(position.game.state, now)
+    return position
 
 
 # ---------------------------------------------------------------- the verbs as called from Python, by row and index

@@ -24,7 +24,7 @@ def start(state: State, players: int, numbers: Any) -> None:
     by_dtype[state.dtype].rules.start(state, players, numbers)
 
 
-@overload(start, jit_options=INLINED)
+@overload(start)
 def _start(state, players, numbers):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.start
@@ -69,7 +69,7 @@ def chance_outcomes(state: State, scratch: State) -> int:
     return by_dtype[state.dtype].rules.chance_outcomes(state, scratch)
 
 
-@overload(chance_outcomes, jit_options=INLINED)
+@overload(chance_outcomes)
 def _chance_outcomes(state, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.chance_outcomes
@@ -108,7 +108,7 @@ def scores(state: State, points: Any) -> None:
     by_dtype[state.dtype].rules.scores(state, points)
 
 
-@overload(scores, jit_options=INLINED)
+@overload(scores)
 def _scores(state, points):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.scores
@@ -121,7 +121,7 @@ def returns(state: State, shares: Any) -> None:
     by_dtype[state.dtype].rules.returns(state, shares)
 
 
-@overload(returns, jit_options=INLINED)
+@overload(returns)
 def _returns(state, shares):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.returns
@@ -134,7 +134,7 @@ def tally(state: State, seat: int, numbers: Any) -> None:
     by_dtype[state.dtype].rules.tally(state, seat, numbers)
 
 
-@overload(tally, jit_options=INLINED)
+@overload(tally)
 def _tally(state, seat, numbers):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.rules.tally
@@ -147,7 +147,7 @@ def observe(state: State, seat: int) -> None:
     by_dtype[state.dtype].view.observe(state, seat)
 
 
-@overload(observe, jit_options=INLINED)
+@overload(observe)
 def _observe(state, seat):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.view.observe
@@ -160,7 +160,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
     by_dtype[state.dtype].view.resample(state, seat, scratch)
 
 
-@overload(resample, jit_options=INLINED)
+@overload(resample)
 def _resample(state, seat, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(state):
         rule = game.view.resample
@@ -173,7 +173,7 @@ def decide(view: State, seat: int, number: int, parameter: int, count: int, scra
     return by_dtype[view.dtype].hints.decide(view, seat, number, parameter, count, scratch)
 
 
-@overload(decide, jit_options=INLINED)
+@overload(decide)
 def _decide(view, seat, number, parameter, count, scratch):  # type: ignore[no-untyped-def]
     if game := by_record.get(view):
         rule = game.hints.decide

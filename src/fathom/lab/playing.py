@@ -8,6 +8,7 @@ import numpy as np
 from fathom import players
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
+from fathom.engine.errors import FathomError
 from fathom.engine.play import play_scripted
 from fathom.engine.record import assign, numbers, row, scratch
 from fathom.engine.verbs import returns, scores, start, tally
@@ -27,6 +28,8 @@ class Field:
         self.game = load(game)
         self.options = self.game.complete(seats, preset, options)
         self.seats = seats
+        if len(bots) != seats:  # the compiled loop would read past the end
+            raise FathomError(f"{len(bots)} bots are named for {seats} seats: name one for each")
         scripted = [players.scripted(self.game, bot) for bot in bots]
         self._who = np.array([number for number, _ in scripted], np.int64)
         self._parameters = np.array([parameter for _, parameter in scripted], np.int64)

@@ -15,7 +15,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from fathom.engine.options import differing
+from fathom.engine.errors import FathomError
+from fathom.engine.options import differing, index
 from fathom.lab.playing import Field
 from fathom.lab.result import Played, Result, Sums
 
@@ -42,6 +43,14 @@ def simulate(
     run and returns what there is; where there is nothing yet it goes on to the caller. A name or an option the game
     does not have raises `FathomError`.
     """
+    if index(games) is None or games < 1:
+        raise FathomError(f"games can't be {games!r}: give a whole number from 1 on")
+    if index(seed) is None:
+        raise FathomError(f"the seed can't be {seed!r}: give a whole number")
+    if workers is not None and (index(workers) is None or workers < 1):
+        raise FathomError(f"workers can't be {workers!r}: give a whole number from 1 on")
+    if isinstance(bots, str):
+        raise FathomError(f"bots can't be {bots!r}: give a list, a name for each seat")
     field = Field(game, players, bots, seed, preset, options or {})
     report = progress or _ignore
     sums = Sums(bots, field.game.tallies)

@@ -66,7 +66,10 @@ class Gate:
 def is_same_origin(headers: Headers) -> bool:
     """Whether the request comes from a page of the host it is sent to, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 def _is_address(name: str) -> bool:

@@ -51,7 +51,7 @@ class Tables:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
         seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
         for seat in seats:
-            if not 0 < len(seat.name) <= LONGEST_NAME:
+            if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.isprintable():
                 raise Trouble(400, "server-bad-name", most=LONGEST_NAME)
         if len({seat.name.casefold() for seat in seats}) < len(seats):
             raise Trouble(400, "server-same-name")

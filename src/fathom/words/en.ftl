@@ -19,7 +19,7 @@ server-record-goes-on = The game goes on. What follows is not for everybody to k
 server-no-game = There is no game called { $game }.
 server-no-player = There is no player called { $player }.
 server-options = { $detail }.
-server-bad-name = A name has 1 to { $most } characters.
+server-bad-name = A name has 1 to { $most } characters that can be seen.
 server-same-name = Two seats have the same name.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
@@ -57,6 +57,7 @@ page-house = Fathom
 page-motto = Games of the deep, played by their exact rules, against people and machines.
 page-choose-game = Game
 page-start = Cast off
+page-compiling = The rules are being compiled. This happens once after installing and takes a minute or so.
 page-unreachable = The server does not answer. Trying again.
 page-unknown-game = This table plays a game that this page does not know.
 page-to-lobby = Back to the lobby
@@ -139,3 +140,7 @@ page-motion-calm = Calm
 page-motion-brisk = Brisk
 page-motion-none = None
 page-volume = Volume
+
+## The command line
+
+cli-compiling = (getting ready; the first time, the rules are compiled, which takes a minute or so)

@@ -99,7 +99,7 @@ then-roll = { $least ->
    *[other] Moves { $least } to { $most }.
 }
 then-dive = Moves { $least } to { $most } deeper.
-then-back = Moves { $least } to { $most } towards the submarine, from now on always.
+then-back = Moves { $least } to { $most } towards the submarine, for good.
 then-leave = { $units ->
     [0] You go on breathing nothing.
    *[other] You go on breathing { $units } a turn.
