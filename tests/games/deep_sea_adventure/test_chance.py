@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.engine import record, verbs
+from fathom import Position
+from fathom.engine import conform, record, verbs
 from fathom.engine.compile import PLAIN
 
 from ...reference.variants import random_options
@@ -91,3 +92,17 @@ def test_the_share_of_dives_drowned() -> None:
     for seat, share in ((0, 0.5), (1, 1.0)):
         verbs.tally(table.position.states[0], seat, shares)
         assert shares[0] == share
+
+
+def test_a_value_once_seen_is_not_drawn_again() -> None:
+    values = {"level_1": [0, 1, 2, 3], "level_2": [], "level_3": [], "level_4": []}
+    position = Position(
+        "deep_sea_adventure", 2, options={"start": "seat0", "dice": 1, "faces": [2], "dives": 1, **values}
+    )
+    for move in ("roll-2", "take", "roll-2", "take", "back", "roll-2", "leave", "back", "roll-2", "roll-2", "roll-2"):
+        position.play(move)
+    position.play("leave")
+    position.play("roll-2")
+    position.play("worth-1")
+    assert position.chance_outcomes() == [(0, 1), (2, 1), (3, 1)]
+    conform.check_sampler(position, DRAWS)
