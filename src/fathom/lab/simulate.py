@@ -43,14 +43,7 @@ def simulate(
     run and returns what there is; where there is nothing yet it goes on to the caller. A name or an option the game
     does not have raises `FathomError`.
     """
-    if index(games) is None or games < 1:
-        raise FathomError(f"games can't be {games!r}: give a whole number from 1 on")
-    if index(seed) is None:
-        raise FathomError(f"the seed can't be {seed!r}: give a whole number")
-    if workers is not None and (index(workers) is None or workers < 1):
-        raise FathomError(f"workers can't be {workers!r}: give a whole number from 1 on")
-    if isinstance(bots, str):
-        raise FathomError(f"bots can't be {bots!r}: give a list, a name for each seat")
+    _check(bots, games, seed, workers)
     field = Field(game, players, bots, seed, preset, options or {})
     report = progress or _ignore
     sums = Sums(bots, field.game.tallies)
@@ -129,6 +122,18 @@ def _stopped_by_hand() -> Iterator[threading.Event]:
         yield stop
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _check(bots: Sequence[str], games: int, seed: int, workers: int | None) -> None:
+    """Refuse what no game has to be asked about."""
+    if index(games) is None or games < 1:
+        raise FathomError(f"games can't be {games!r}: give a whole number from 1 on")
+    if index(seed) is None:
+        raise FathomError(f"the seed can't be {seed!r}: give a whole number")
+    if workers is not None and (index(workers) is None or workers < 1):
+        raise FathomError(f"workers can't be {workers!r}: give a whole number from 1 on")
+    if isinstance(bots, str):
+        raise FathomError(f"bots can't be {bots!r}: give a list, a name for each seat")
 
 
 def _ignore(done: int) -> None:
