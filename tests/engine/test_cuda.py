@@ -30,16 +30,23 @@ def check_layout(dtype):
         assert dtype.itemsize % width == 0, f"{name} is not aligned in the second record of a row"
 
 
+GAMES = pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
+
+
+@GAMES
+def test_states_and_scratch_records_are_aligned(game):
+    check_layout(game.state)
+    check_layout(desk(game))
+
+
+@GAMES
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
 def test_the_rules_compile(game, monkeypatch):
     pytest.importorskip("numba_cuda")
     from numba import cuda
     from numba.cuda import dispatcher
 
-    check_layout(game.state)
-    check_layout(desk(game))
     # What a kernel calls is compiled for the processor at hand, whatever was asked for; say that it is this one.
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
 

@@ -134,14 +134,12 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
     if not re.fullmatch(r"\d{1,2}", players, re.ASCII):
         raise BadRecord(line, f"{players!r} is not a number of players")
     options = {key: value for key, (value, _) in head.items() if key[0].islower() or key[0] == "_"}
+    known = {option.name: option for option in game.facts.OPTIONS}
     for key in options:  # one by one, so that the line is the right one
+        if key not in known:
+            raise BadRecord(head[key][1], f"{game.id} has no option {key!r}")
         try:
-            known = next((option for option in game.facts.OPTIONS if option.name == key), None)
-            if known is None:
-                raise BadRecord(head[key][1], f"{game.id} has no option {key!r}")
-            known.read(options[key])
-        except BadRecord:
-            raise
+            known[key].read(options[key])
         except FathomError as error:
             raise BadRecord(head[key][1], str(error)) from None
     try:
