@@ -17,7 +17,7 @@ def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
         page.get_by_test_id(f"seat-{seat}").select_option("random")
     page.get_by_test_id("start").click()
     expect(page).to_have_url(re.compile(r"/table/[^#]+#.+"), timeout=PATIENCE)
-    assert hands.play() > 10
+    assert hands.play() >= 3  # at least one roll in each dive
     log = hands.log()
     assert sum("begins." in line and line.startswith("Dive") for line in log) == 3
     assert log[-1].startswith("The game is over.")
@@ -54,7 +54,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
         page.keyboard.press(key)
         page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
         pressed += 1
-    assert pressed > 10
+    assert pressed >= 3  # at least one roll in each dive
     expect(hands.ranking).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_test_id("rematch")).to_be_focused()
@@ -87,10 +87,12 @@ def test_the_windows_open_and_close_by_key(server: Server, visit: Visit) -> None
     was = hands.version()
     page.keyboard.press("r")  # moves nothing while a window is open
     page.keyboard.press("Escape")
-    expect(rules).to_be_hidden()
+    expect(rules).not_to_be_attached()
     page.keyboard.press("Shift+?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_be_visible()
     page.keyboard.press("Escape")
+    expect(keys).not_to_be_attached()
     page.keyboard.press("l")
     expect(page.get_by_role("group", name="Board as text")).to_be_in_viewport()
     assert hands.version() == was
