@@ -20,8 +20,8 @@ DOWN, UP = 0, 1
 NOBODY = -1  # of `turned`: still face down; of `last_home` and `starter`: no seat yet
 HIDDEN = -2  # of `turned`, `score` in a view: somebody knows, this seat does not
 
-# phases
-FIRST, DIRECTION, ROLL, SEARCH, REVEAL, LAY, FINISHED = range(7)
+# phases; first those where a seat decides
+DIRECTION, SEARCH, LAY, ROLL, REVEAL, FIRST, FINISHED = range(7)
 
 # the values of options, by their place in facts.OPTIONS
 FORCED, FORCED_IF_CARRYING, OPTIONAL = range(3)  # end_of_line

@@ -36,7 +36,7 @@ from fathom.games.deep_sea_adventure.rules.turn import (
 def current_player(state: State) -> int:
     """Whose decision it is: a seat, CHANCE or OVER."""
     phase = state.phase
-    if phase == s.DIRECTION or phase == s.SEARCH or phase == s.LAY:
+    if phase <= s.LAY:
         return int(state.seat)
     return OVER if phase == s.FINISHED else CHANCE
 

@@ -4,7 +4,7 @@ from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
-from fathom.games.deep_sea_adventure.moves import BACK, DROP, TAKE
+from fathom.games.deep_sea_adventure.moves import BACK, DROP, LEAVE
 
 
 @compiled
@@ -125,33 +125,34 @@ def put_diver(state: State, seat: int, place: int) -> None:
 @inlined
 def descend(state: State, place: int, steps: int) -> int:
     """Where `steps` down from `place` lead: occupied places are jumped (2.7), no free one ahead ends the move (2.8)."""
-    if (state.divers >> (place + 1)) & ((1 << steps) - 1) == 0:
-        return min(place + steps, int(state.length) - 1)  # nobody to jump
-    ahead = place
-    while steps > 0:
-        ahead += 1
-        if ahead >= state.length:
-            break
-        if not (state.divers >> ahead) & 1:
-            place = ahead
-            steps -= 1
-    return place
+    ahead = state.divers >> (place + 1)  # a bit a place, the next one lowest
+    while ahead & ((1 << steps) - 1):
+        ahead &= ahead - 1
+        steps += 1
+    if place + steps < state.length:
+        return place + steps
+    last = int(state.length) - 1
+    while last > place and (state.divers >> last) & 1:
+        last -= 1
+    return last
 
 
 @inlined
 def ascend(state: State, place: int, steps: int) -> int:
     """Where `steps` up from `place` lead: occupied places are jumped (2.7), past the first is home (2.9)."""
-    if steps <= place and (state.divers >> (place - steps)) & ((1 << steps) - 1) == 0:
-        return place - steps  # nobody to jump
-    ahead = place
-    while steps > 0:
-        ahead -= 1
-        if ahead < 0:
-            return place if state.board_empty and state.carried[state.seat] == 0 else s.HOME
-        if not (state.divers >> ahead) & 1:
-            place = ahead
-            steps -= 1
-    return place
+    behind = state.divers & ((1 << place) - 1)
+    while steps <= place:
+        jumped = behind >> (place - steps)
+        if jumped == 0:
+            return place - steps
+        behind ^= (jumped & -jumped) << (place - steps)
+        steps += 1
+    if state.board_empty == 0 or state.carried[state.seat] > 0:
+        return s.HOME
+    first = 0  # nobody may come home empty-handed: the move ends at the first free place
+    while first < place and (state.divers >> first) & 1:
+        first += 1
+    return first
 
 
 @inlined
@@ -195,21 +196,22 @@ def distinct_units(state: State, first: int, scratch: State, found: int) -> int:
 @inlined
 def search(state: State, action: int) -> None:
     """Leave, pick up or drop (2.10)."""
-    if action == TAKE:
-        take(state)
-    elif action >= DROP:
+    if action >= DROP:
         drop(state, action - DROP)
+    else:
+        take(state, action - LEAVE)
 
 
 @inlined
-def take(state: State) -> None:
-    """Pick the unit up whole and leave a blank (2.11)."""
+def take(state: State, units: int) -> None:
+    """Pick the unit up whole and leave a blank (2.11), or nothing: `units` is 0 or 1. Without a branch."""
     seat = state.seat
     place = state.place[seat]
-    state.hold[seat * MOST_UNITS + state.carried[seat]] = state.line[place]
-    state.carried[seat] += 1
-    state.line[place] = 0
-    state.changed = 1
+    unit = state.line[place]
+    state.hold[seat * MOST_UNITS + state.carried[seat]] |= unit * units
+    state.carried[seat] += units
+    state.line[place] = unit * (1 - units)
+    state.changed |= units
 
 
 @compiled
