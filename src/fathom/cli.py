@@ -116,13 +116,19 @@ def games() -> None:
 
 
 @app.command()
-def rules(game: GameName, preset: Preset = "default", option: Options = None) -> None:
+def rules(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="How many seats; by default as many as there can be.")] = None,
+    preset: Preset = "default",
+    option: Options = None,
+) -> None:
     """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
     from fathom import printing
     from fathom.server.facts import clauses
 
     it = _find(game)
-    for clause in clauses(it, it.complete(it.most_players, preset, _chosen(option))):
+    seats = it.most_players if players is None else players
+    for clause in clauses(it, it.complete(seats, preset, _chosen(option))):
         printing.show_clause(clause)
 
 

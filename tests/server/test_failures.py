@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from fathom import Position
 from fathom.server.session import Session
-from fathom.server.shelf import Player, Shelf
+from fathom.server.shelf import Chooser, Shelf
 from fathom.server.store import SQLite
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Seat
@@ -42,7 +42,7 @@ class BotShelf(Shelf):
         super().__init__()
         self.act = act
 
-    def player(self, game: str, name: str) -> Player:
+    def player(self, game: str, name: str) -> Chooser:
         return Bot(self.act)
 
 

@@ -32,6 +32,8 @@ def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
     assert clauses["2.3"]["source"].startswith("manual and reference forbid")
     plain = site.get('/api/games/deep_sea_adventure/rules?options={"air":20}')
     assert [clause["number"] for clause in plain if clause["differs"]] == ["1.5"]
+    for_two = site.get('/api/games/deep_sea_adventure/rules?players=2&options={"start":"seat1"}')
+    assert "1.6" in [clause["number"] for clause in for_two if clause["differs"]]
 
 
 def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
@@ -93,6 +95,10 @@ def test_what_is_no_request_is_refused(site: Site) -> None:
     assert site.problem("GET", post) == (405, "server-no-method")
     assert site.problem("GET", "/api/tables/none") == (404, "server-no-table")
     assert site.problem("GET", "/api/games/none/rules") == (404, "server-no-game")
+    rules = "/api/games/deep_sea_adventure/rules"
+    assert site.problem("GET", rules + "?players=7") == (400, "server-options")
+    assert site.problem("GET", rules + "?players=2&options={%22min_players%22:3}") == (400, "server-options")
+    assert site.problem("GET", rules + "?players=two") == (400, "server-bad-request")
     assert site.problem("GET", "/api/games/deep_sea_adventure/rules?preset=x") == (400, "server-options")
     assert site.problem("GET", "/api/games/deep_sea_adventure/rules?options=x") == (400, "server-bad-request")
     assert site.problem("GET", "/api/nothing") == (404, "server-no-address")

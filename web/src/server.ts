@@ -41,8 +41,9 @@ export function games(): Promise<GameFacts[]> {
 
 export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
 
-export const rules = (game: string, preset: string, options: NewTable["options"]): Promise<Clause[]> => {
-  const query = new URLSearchParams({ preset, options: JSON.stringify(options) });
+export const rules = (wish: Omit<NewTable, "seats">, players: number): Promise<Clause[]> => {
+  const { game, preset, options } = wish;
+  const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options) });
   return ask(`/api/games/${game}/rules?${query.toString()}`);
 };
 

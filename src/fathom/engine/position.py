@@ -165,11 +165,11 @@ class Position:
 
     # ------------------------------------------------------------ results and views
 
-    def scores(self) -> list[int]:
-        """Each seat's points so far."""
+    def scores(self) -> list[int | None]:
+        """Each seat's points so far; None for those that a view does not know."""
         points = np.zeros(self.players, np.int32)
         _scores(self.states, 0, points)
-        return points.tolist()
+        return [None if score == verbs.HIDDEN else score for score in points.tolist()]
 
     def returns(self) -> list[float]:
         """Each seat's share of the win; they add up to 1. Raises `FathomError` before the end."""

@@ -16,6 +16,7 @@ INLINED = {"forceinline": True, "error_model": "numpy"}
 # The overloads carry no annotations because Numba wants their parameters to be those of the lambdas, to the letter.
 
 CHANCE, OVER = -1, -2  # what `current_player` says besides a seat
+HIDDEN = -(1 << 31)  # what `scores` says of a score that a view hides
 SPECTATOR = -1  # to `observe`: the seat of somebody who has none
 
 
@@ -104,7 +105,7 @@ def _step(state, action):  # type: ignore[no-untyped-def]
 
 
 def scores(state: State, points: Any) -> None:
-    """Write each seat's points so far to `points` (int32 [seats])."""
+    """Write each seat's points so far to `points` (int32 [seats]); in a view, `HIDDEN` for those it hides."""
     by_dtype[state.dtype].rules.scores(state, points)
 
 

@@ -80,14 +80,16 @@ async def _games(request: Request) -> Response:
 
 
 async def _rules(request: Request) -> Response:
-    """The clauses of the rules as they are under the options `?preset=...&options={...}`."""
+    """The clauses of the rules under `?players=...&preset=...&options={...}`; for the most players if none are named."""
     games = await asyncio.to_thread(_tables(request).shelf.games)
     game = games.get(request.path_params["id"])
     if game is None:
         raise Trouble(404, "server-no-game", game=request.path_params["id"])
-    chosen = _decode(request.query_params.get("options", "{}").encode(), dict[str, Any])
+    query = request.query_params
+    chosen = _decode(query.get("options", "{}").encode(), dict[str, Any])
+    players = _decode(query.get("players", str(game.most_players)).encode(), int)
     try:
-        options = game.complete(game.most_players, request.query_params.get("preset", "default"), chosen)
+        options = game.complete(players, query.get("preset", "default"), chosen)
     except ValueError as error:
         raise Trouble(400, "server-options", detail=str(error)) from error
     return _json(facts.clauses(game, options))

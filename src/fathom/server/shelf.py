@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 LOOKS = 10  # at a game played to warm up
 
 
-class Player(Protocol):
-    """Whatever chooses for a seat. `choose` may take its time and runs in a thread of its own."""
+class Chooser(Protocol):
+    """What the server asks of a player. `choose` may take its time and runs in a thread of its own."""
 
     def choose(self, view: "Position", rng: "Generator") -> int:
         """One of the legal actions of `view`."""
@@ -56,7 +56,7 @@ class Shelf:
         except ValueError as error:
             raise Trouble(400, "server-options", detail=str(error)) from error
 
-    def player(self, game: str, name: str) -> Player:
+    def player(self, game: str, name: str) -> Chooser:
         """The bot of that name; `Trouble` if there is none."""
         from fathom import players
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 from fathom.server import record, wire
 from fathom.server.projection import CHANCE, Projection, awaited
 from fathom.server.seats import PERSON
-from fathom.server.shelf import Player, Shelf
+from fathom.server.shelf import Chooser, Shelf
 from fathom.server.store import Conflict, Entry, Event, Store
 from fathom.server.trouble import Trouble
 
@@ -60,7 +60,7 @@ class Table:
         self._commands: dict[tuple[int, int], Event] = {}  # by seat and sequence
         self._last = [0] * len(entry.seats)  # each seat's last sequence
         self._projections: dict[tuple[int, ...], Projection] = {}
-        self._bots: dict[int, Player] = {
+        self._bots: dict[int, Chooser] = {
             seat: shelf.player(entry.game, who.player) for seat, who in enumerate(entry.seats) if who.player != PERSON
         }
         self._lock = asyncio.Lock()

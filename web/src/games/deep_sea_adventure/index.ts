@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import type { Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
-import { describe, outcome } from "./text";
+import { asks, describe, outcome } from "./text";
 import Tray from "./Tray.svelte";
 
 const read = (picture: Picture): Scene => picture as unknown as Scene;
@@ -19,8 +19,8 @@ export const deepSeaAdventure: GamePage<DeepStage> = {
   Seat: Card,
   Tray,
   describe: (picture) => describe(read(picture)),
-  asks: (picture) => ({ id: `asks-${read(picture).phase}`, args: {} }),
-  roll: () => ({ label: { id: "do-roll", args: {} }, consequence: null }),
+  asks: (picture) => asks(read(picture)),
+  roll: (picture) => ({ label: { id: "do-roll", args: {} }, consequence: read(picture).roll }),
   outcome: (picture) => outcome(read(picture)),
   hides: ({ reveal }) => reveal === "secret",
   opens: ({ id }) => id === "dive" || id === "over",

@@ -1,5 +1,7 @@
 /** What the server's picture of a Deep Sea Adventure table holds. Drawn, never reckoned with. */
 
+import type { Told } from "../../wire";
+
 /** So much air is the last: from here on it grows dark. */
 export const LAST_AIR = 5;
 
@@ -40,6 +42,8 @@ export interface Scene {
   starter: number;
   divers: Diver[];
   on_turn: number;
+  /** What the roll that is awaited can do. */
+  roll: Told | null;
   /** Empty until the game is over. */
   winners: number[];
   ranking: Ranked[];

@@ -22,6 +22,12 @@ export function describe(scene: Scene): Told[] {
   ];
 }
 
+/** What the diver whose turn it is is asked. */
+export function asks({ phase, divers, on_turn }: Scene): Told {
+  const diver = divers.find((one) => one.seat === on_turn);
+  return { id: `asks-${phase}`, args: { way: diver?.where === "sub" ? "sub" : (diver?.facing ?? "down") } };
+}
+
 /** The seats that breathe next, in the order of their turns, with what each uses. */
 export function breaths(scene: Scene): { seat: number; units: number }[] {
   const { divers, on_turn, starter } = scene;

@@ -4,15 +4,16 @@ from typing import Any
 
 from fathom.engine.compile import compiled
 from fathom.engine.record import State
+from fathom.engine.verbs import HIDDEN
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS
 
 
 @compiled
 def scores(state: State, points: Any) -> None:
-    """Each seat's points so far (4.1)."""
+    """Each seat's points so far (4.1), as far as they are known (3.2)."""
     for seat in range(state.players):
-        points[seat] = state.score[seat]
+        points[seat] = state.score[seat] if state.score[seat] != s.HIDDEN else HIDDEN
 
 
 @compiled

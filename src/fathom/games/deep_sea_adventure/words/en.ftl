@@ -94,32 +94,53 @@ do-lay = { $chips_count ->
    *[other] Lay the stack { $chips } next
 }
 
-then-roll = { $least ->
-    [0] Moves up to { $most }.
-   *[other] Moves { $least } to { $most }.
+then-down = { $span ->
+    [none] You stay where you are.
+    [one] You move { $most } deeper.
+   *[some] You move { $least } to { $most } deeper.
 }
-then-dive = Moves { $least } to { $most } deeper.
-then-back = Moves { $least } to { $most } towards the submarine, for good.
+then-up = { $span ->
+    [none] You stay where you are.
+    [one] You move { $most } up.
+    [home] Any roll takes you home.
+   *[some] You move { $least } to { $most } up.
+}{ $home ->
+    [0] { "" }
+   *[other] { $span ->
+        [home] { "" }
+       *[some] { " " }Home if you roll { $home } or more.
+    }
+}
 then-leave = { $units ->
     [0] You go on breathing nothing.
    *[other] You go on breathing { $units } a turn.
 }
-then-take = Breathes { $units } a turn from now on.
+then-take = You then breathe { $units } a turn.
 then-drop = { $units ->
-    [0] Breathes nothing from now on.
-   *[other] Breathes { $units } a turn from now on.
+    [0] You then breathe nothing.
+   *[other] You then breathe { $units } a turn.
 }
-then-lay = It goes to place { FROM_ONE($place) }.
+then-leave-last = { $units ->
+    [0] The air is gone; you have nothing to lose.
+   *[other] The air is gone: you lose what you carry.
+}
+then-take-last = The air is gone: you lose this as well.
+then-drop-last = The air is gone: it stays here, and is not lost.
+then-lay = { $pile_count ->
+    [0] It lies at place { FROM_ONE($place) } of the next dive.
+   *[other] It joins level { $pile } at place { FROM_ONE($place) } of the next dive.
+}
 
 ## The table as text and on the cards
 
-asks-start = Leave the submarine: roll the dice.
 asks-direction = Go on down, or turn back for good?
-asks-roll = Roll the dice.
+asks-roll = { $way ->
+    [sub] Leave the submarine: roll the dice.
+    [up] On the way up: roll the dice.
+   *[down] On the way down: roll the dice.
+}
 asks-search = What do you do with this place?
-asks-lay = Your treasure sinks. What goes first?
-asks-reveal = The treasure is turned over.
-asks-over = The game is over.
+asks-lay = Your treasure sinks. Which goes down next?
 
 air = Air
 air-of = { $air } of { $tank }

@@ -1,9 +1,11 @@
 """What may be done now, as buttons with their consequences."""
 
+from fathom.engine import record
 from fathom.engine.game import Offer, Told
 from fathom.engine.position import Position
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.rules.turn import ascend, descend
 
 _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
 
@@ -17,6 +19,35 @@ def offers(view: Position) -> list[Offer]:
     ]
 
 
+def swimming(view: Position, facing: int) -> Told:
+    """How far the dice can take the diver whose turn it is, as the others lie in its way now (2.6 to 2.9)."""
+    now, waters = view.state, record.copy(view.states)[0]
+    start, units = now.place[now.seat], now.carried[now.seat]
+    totals = [total for total in range(now.least_total, now.most_total + 1) if now.weight[total]]
+    if facing == s.DOWN:
+        least, most = (
+            _places(view, start, descend(waters, start, max(0, total - units))) for total in (totals[0], totals[-1])
+        )
+        return Told("then-down", {"least": least, "most": most, "span": _span(least, most)})
+    ends = {total: ascend(waters, start, max(0, total - units)) for total in totals}
+    home = next((total for total, end in ends.items() if end == s.HOME), 0)
+    least, most = (_places(view, ends[total], start) for total in (totals[0], totals[-1]))
+    span = "home" if home == totals[0] else _span(least, most)
+    return Told("then-up", {"least": least, "most": most, "span": span, "home": home})
+
+
+def _span(least: int, most: int) -> str:
+    return "none" if most == 0 else "one" if least == most else "some"
+
+
+def _places(view: Position, upper: int, lower: int) -> int:
+    """How many places are swum between two, which may be the submarine's: those of other divers do not count (2.7)."""
+    now = view.state
+    upper = max(upper, s.SUB)
+    others = (now.place[seat] for seat in range(now.players) if seat != now.seat)
+    return lower - upper - sum(place >= 0 and upper <= place <= lower for place in others)
+
+
 def _number(actions: list[int], action: int) -> str:
     place = actions.index(action) + 1
     return str(place) if place < 10 else ""
@@ -25,17 +56,26 @@ def _number(actions: list[int], action: int) -> str:
 def _sentences(view: Position, action: int) -> tuple[Told, Told]:
     now = view.state
     units = now.carried[now.seat]
-    if action in (moves.DIVE, moves.BACK):
-        least, most = (max(0, total - units) for total in (now.least_total, now.most_total))
-        word = "back" if action == moves.BACK else "dive"
-        return Told(f"do-{word}"), Told(f"then-{word}", {"least": least, "most": most})
+    if action == moves.DIVE:
+        return Told("do-dive"), swimming(view, s.DOWN)
+    if action == moves.BACK:
+        return Told("do-back"), swimming(view, s.UP)
+    last = "-last" if now.air == 0 else ""  # the dive ends with this turn
     if action == moves.LEAVE:
-        return Told("do-leave"), Told("then-leave", {"units": units})
+        return Told("do-leave"), Told(f"then-leave{last}", {"units": units})
     if action == moves.TAKE:
         chips = s.levels(now.line[now.place[now.seat]])
-        return Told("do-take", {"chips": chips}), Told("then-take", {"units": units + 1})
+        return Told("do-take", {"chips": chips}), Told(f"then-take{last}", {"units": units + 1})
     chips = s.levels(moves.unit(now, action))
     if action < moves.LAY:
-        return Told("do-drop", {"chips": chips}), Told("then-drop", {"units": units - 1})
-    place = now.length if now.filling == s.NOBODY or (now.restack == s.OWN_SPACE and len(chips) > 1) else now.filling
-    return Told("do-lay", {"chips": chips}), Told("then-lay", {"place": place})
+        return Told("do-drop", {"chips": chips}), Told(f"then-drop{last}", {"units": units - 1})
+    return Told("do-lay", {"chips": chips}), _laid(view, chips)
+
+
+def _laid(view: Position, chips: list[int]) -> Told:
+    """Where what is laid down now will lie when the line has closed up (3.4, 3.5, 3.7)."""
+    now = view.state
+    alone = now.filling == s.NOBODY or (now.restack == s.OWN_SPACE and len(chips) > 1)
+    place = now.length if alone else now.filling
+    pile = [] if alone else s.levels(now.line[place])
+    return Told("then-lay", {"place": sum(unit > 0 for unit in now.line[:place]), "pile": pile})

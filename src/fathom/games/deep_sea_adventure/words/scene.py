@@ -7,6 +7,7 @@ from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
+from fathom.games.deep_sea_adventure.words.offers import swimming
 
 PHASES = ("start", "direction", "roll", "search", "reveal", "lay", "over")
 
@@ -27,6 +28,7 @@ def scene(view: Position) -> dict[str, Any]:
         "starter": now.starter,
         "on_turn": view.on_turn,
         "divers": [_diver(now, seat) for seat in range(now.players)],
+        "roll": _roll(view),
         "tie_rule": view.options["tie"],
         "winners": [],
         "ranking": [],
@@ -35,6 +37,12 @@ def scene(view: Position) -> dict[str, Any]:
         picture["ranking"] = _ranking(view)
         picture["winners"] = [line["seat"] for line in picture["ranking"] if line["place"] == 1]
     return picture
+
+
+def _roll(view: Position) -> dict[str, Any] | None:
+    """What the roll that is awaited can do, as a sentence; None where none is."""
+    now = view.state
+    return swimming(view, now.facing[now.seat])._asdict() if now.phase == s.ROLL else None
 
 
 def _diver(now: State, seat: int) -> dict[str, Any]:

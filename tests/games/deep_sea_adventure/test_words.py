@@ -1,0 +1,115 @@
+"""What the moves say of themselves is what then happens, under any options; and every sentence is there to be said."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom import CHANCE, Position, words
+from fathom.engine.game import Offer, Told
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import PRESETS
+
+VARIANTS: list[dict[str, Any]] = [
+    *({"preset": preset} for preset in PRESETS),
+    {"options": {"restack": "own_space", "stacking": "per_diver", "drown_order": "farthest_first"}},
+    {"options": {"restack": "own_space", "reveal": "secret"}},
+    {"options": {"restack": "unwrap"}},
+    {"options": {"board_empty": "forbid", "stall_guard": "end_dive", "turn_empty": "allow", "drop_last": "allow"}},
+    {"options": {"dice": 1, "faces": [1, 4, 8], "end_of_line": "forced_if_carrying"}},
+]
+
+
+def going(players: int, seed: int, **table: Any) -> Iterator[Position]:
+    """A game in which much is taken, drowns and is laid down: every position where something is offered or rolled."""
+    generator = np.random.default_rng(seed)
+    position = Position("deep_sea_adventure", players, **table)
+    while not position.is_over:
+        if position.current_player == CHANCE:
+            if position.state.phase == s.ROLL:
+                yield position
+            position.play(position.sample_chance(generator))
+            continue
+        yield position
+        legal = position.legal_moves()
+        greedy = "take" in legal and generator.random() < 0.7
+        position.play("take" if greedy else str(generator.choice(legal)))
+
+
+def swum(position: Position) -> dict[int, tuple[int, bool]]:
+    """By the total of the dice: how many places the diver then moves, and whether it comes home."""
+    seat, found = position.on_turn, {}
+    for total, _ in position.chance_outcomes():
+        before, after = position.view(seat), played(position, total)
+        events = {told.id: told.args for told in position.game.words.tell(before, total, after.view(seat))}
+        move = events.get("move")
+        far = abs(move["to"] - move["from"]) - len(move["jumped"]) if move else 0
+        found[total] = far, "board" in events
+    return found
+
+
+def played(position: Position, *actions: int) -> Position:
+    """The position after these actions."""
+    twin = position.copy()
+    for action in actions:
+        twin.play(action)
+    return twin
+
+
+def check_swimming(position: Position, told: Told) -> None:
+    """The dice take the diver as far as was said."""
+    moves = swum(position)
+    far = [places for places, _ in moves.values()]
+    assert (told.args["least"], told.args["most"]) == (min(far), max(far))
+    home = next((total for total, (_, is_home) in moves.items() if is_home), 0)
+    assert told.args.get("home", 0) == home
+    assert (told.args["span"] == "home") == all(is_home for _, is_home in moves.values())
+    assert (told.id == "then-up") == (position.state.facing[position.on_turn] == s.UP)
+
+
+def check_offer(position: Position, offer: Offer) -> None:
+    """The consequence is what the move has."""
+    seat, now = position.current_player, position.state
+    after = played(position, offer.action)
+    told = offer.consequence
+    if now.phase == s.DIRECTION:
+        check_swimming(after, told)
+    elif now.phase == s.SEARCH:
+        assert told.id.endswith("-last") == (now.air == 0)
+        if now.air == 0:
+            assert after.state.phase not in (s.DIRECTION, s.ROLL, s.SEARCH) or after.state.dive > now.dive
+        elif after.state.dive == now.dive and after.state.phase in (s.DIRECTION, s.ROLL):
+            assert after.state.carried[seat] == told.args["units"]
+    else:
+        while after.state.dive == now.dive and not after.is_over:
+            after.play(after.legal_actions()[-1])
+        line = s.levels(after.state.line[told.args["place"]])
+        for level in set(chips_of(offer) + list(told.args["pile"])):
+            assert line.count(level) >= (chips_of(offer) + list(told.args["pile"])).count(level)
+
+
+def chips_of(offer: Offer) -> list[int]:
+    """What a button puts down."""
+    return list(offer.label.args["chips"])
+
+
+@pytest.mark.parametrize("table", VARIANTS, ids=lambda table: "-".join(map(str, table.values()))[:60])
+def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
+    seen = set()
+    for seed in range(6):
+        for position in going(2 + seed % 3 * 2, seed, **table):
+            if position.current_player == CHANCE:
+                told = [Told(**position.view(position.on_turn).scene()["roll"])]
+                check_swimming(position, told[0])
+            else:
+                view = position.view(position.current_player)
+                offers = view.offers()
+                assert [offer.action for offer in offers] == position.legal_actions()
+                for offer in offers:
+                    check_offer(position, offer)
+                told = [one for offer in offers for one in (offer.label, offer.consequence)]
+            for one in told:
+                seen.add(one.id)
+                assert words.say(one, game=position.game) != one.id
+    assert {"then-down", "then-up", "then-take", "then-leave", "then-lay", "then-take-last", "then-leave-last"} <= seen
