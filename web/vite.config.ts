@@ -10,6 +10,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // a strict content policy allows no data: addresses
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long Svelte takes is no warning
     license: { fileName: "licences/scripts.md" }, // of what is bundled; those of the fonts lie in public/licences
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8801", ws: true } } },

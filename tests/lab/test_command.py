@@ -130,6 +130,13 @@ def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
     assert "D1" in out
 
 
+def test_rules_are_those_of_a_table_of_so_many() -> None:
+    out, _ = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat1")
+    assert re.search(r"^\* 1\.6 ", out, re.MULTILINE)
+    _, err = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat2", status=2)
+    assert "start=seat2 is not at a table of 2" in err
+
+
 def test_a_record_is_told_in_words(tmp_path: Path) -> None:
     rng = np.random.default_rng(2)
     position = fathom.Position(GAME, players=2, options={"dives": 1})

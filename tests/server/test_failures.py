@@ -1,6 +1,7 @@
 """What goes wrong and what becomes of it: a table is told of, never lost, and never played by two."""
 
 import asyncio
+import re
 import sqlite3
 import threading
 import time
@@ -13,7 +14,8 @@ import pytest
 from numpy.random import Generator
 from starlette.websockets import WebSocket
 
-from fathom import Position
+from fathom import BadRecord, Position
+from fathom.engine import notation
 from fathom.server.session import Session
 from fathom.server.shelf import Chooser, Shelf
 from fathom.server.store import SQLite
@@ -94,8 +96,30 @@ def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(
         with site.line(table, key) as line:
             assert line.closed() == 4409
             assert line.answers[0]["problem"]["id"] == said
+        wrong = {"Authorization": "Bearer no"}
+        assert site.problem("GET", f"/api/tables/{table}/record", headers=wrong) == (409, said)
+        status, _, body = site.ask("GET", f"/api/tables/{table}/record", headers={"Authorization": f"Bearer {key}"})
+        assert status == 200 and re.search(r"^#\d+( #\d+)*$", body.decode(), re.MULTILINE)
     with changed(tmp_path) as db:
         assert list(db.iterdump()) == before
+
+
+def test_the_stored_record_is_replayed_by_the_version_that_was_played(serve: Serve, tmp_path: Path) -> None:
+    table, key = play_a_little(serve)
+    with serve() as site:
+        whole = notation.read(site.ask("GET", f"/api/tables/{table}/record")[2].decode())
+    with changed(tmp_path) as db:
+        db.execute("UPDATE tables SET game_version = 99")
+    with serve() as site:
+        address, allowed = f"/api/tables/{table}/record", {"Authorization": f"Bearer {key}"}
+        text = site.ask("GET", address, headers=allowed)[2].decode()
+    with pytest.raises(BadRecord, match="version 99"):
+        notation.read(text)
+    again = notation.read(text.replace('[Version "99"]', '[Version "1"]'))
+    assert again.position.history == whole.position.history and again.position == whole.position
+    assert {name: again.head[name] for name in ("Date", "Seat0", "Seat1")} == {
+        name: whole.head[name] for name in ("Date", "Seat0", "Seat1")
+    }
 
 
 def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> None:

@@ -54,4 +54,11 @@ export const table = (id: string): Promise<TableFacts> => ask(`/api/tables/${enc
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);
 
+/** The record of a table that cannot be replayed here, as a file: the server gives it to a key alone. */
+export async function storedRecord(id: string, key: string): Promise<Blob> {
+  const answer = await fetch(recordAddress(id), { headers: { Authorization: `Bearer ${key}` } }).catch(() => null);
+  if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
+  return answer.blob();
+}
+
 export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -6,7 +6,7 @@ import { breaths } from "../src/games/deep_sea_adventure/text";
 
 const scene = (): Scene => ({
   dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
-  starter: 0, on_turn: 0, winners: [], ranking: [], tie_rule: "level4",
+  starter: 0, on_turn: 0, winners: [], ranking: [], tie_rule: "level4", roll: null,
   divers: [0, 1].map((seat) => ({
     seat, where: "sea", place: seat * 2, facing: "down", hold: seat ? [[1]] : [], breathes: seat, banked: [], score: 0,
   })),

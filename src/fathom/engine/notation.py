@@ -52,8 +52,12 @@ def write(
         lines[key] = " ".join(value.split())
     lines |= {name: as_text(value) for name, value in differing(game.facts.OPTIONS, position.options).items()}
     lines["Result"] = " ".join(map(str, position.scores())) if position.is_over else "*"
-    top = "".join(f'[{key} "{_escape(value)}"]\n' for key, value in lines.items())
-    return f"{top}\n{''.join(_turns(position, comments or {}))}"
+    return f"{heading(lines)}\n{''.join(_turns(position, comments or {}))}"
+
+
+def heading(lines: Mapping[str, str]) -> str:
+    """The head of a record as it is written, a line for each key."""
+    return "".join(f'[{key} "{_escape(value)}"]\n' for key, value in lines.items())
 
 
 def _turns(position: Position, comments: Mapping[int, str]) -> Iterator[str]:
@@ -200,8 +204,9 @@ class _Replay:
         else:
             if starts:
                 self.number += 1
+            number = re.fullmatch(r"#(\d{1,9})", word, re.ASCII)
             try:
-                self.position.play(word)
+                self.position.play(int(number[1]) if number else word)
             except IllegalMove as error:
                 where = f"turn {self.number}: " if self.number else ""
                 raise BadRecord(line, f"{where}{error}") from None

@@ -1,10 +1,12 @@
 """The game record of a table, to take away: as far as everybody may know it."""
 
+import textwrap
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fathom import words
 from fathom.server.projection import SPECTATOR
-from fathom.server.store import Entry
+from fathom.server.store import Entry, Event
 from fathom.server.wire import Told
 
 if TYPE_CHECKING:
@@ -16,12 +18,27 @@ def text(entry: Entry, start: "Position", position: "Position") -> str:
     from fathom.engine import notation
 
     shown = position if position.is_over else _public(start, position)
-    head = {"Date": entry.started[:10]}
-    head |= {f"Seat{seat}": f"{who.name} ({who.player})" for seat, who in enumerate(entry.seats)}
     comments = {}
     if len(shown.history) < len(position.history):
         comments[len(shown.history)] = words.say(Told("server-record-goes-on"))
-    return notation.write(shown, head, comments)
+    return notation.write(shown, _who_and_when(entry), comments)
+
+
+def stored(entry: Entry, events: Sequence[Event]) -> str:
+    """The record of a table that cannot be replayed here: every option, and each move by its number."""
+    from fathom.engine import notation
+    from fathom.engine.options import as_text
+
+    head = {"Game": entry.game, "Version": str(entry.game_version), "Players": str(len(entry.seats))}
+    head |= _who_and_when(entry) | {name: as_text(value) for name, value in entry.options.items()}
+    said = words.say(Told("server-record-stored"))
+    moves = textwrap.fill(" ".join(f"#{event.action}" for event in events), 100)
+    return f"{notation.heading(head)}\n{{{said}}}\n{moves}\n"
+
+
+def _who_and_when(entry: Entry) -> dict[str, str]:
+    seats = {f"Seat{seat}": f"{who.name} ({who.player})" for seat, who in enumerate(entry.seats)}
+    return {"Date": entry.started[:10]} | seats
 
 
 def _public(start: "Position", position: "Position") -> "Position":

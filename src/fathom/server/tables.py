@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server import wire
+from fathom.server import record, wire
 from fathom.server.seats import PERSON, digest, new_key, opened
 from fathom.server.shelf import Shelf
 from fathom.server.store import Entry, Store
@@ -87,6 +87,20 @@ class Tables:
             table = await asyncio.shield(reading)
         self._seen[id] = time.monotonic()
         return table
+
+    async def record(self, id: str, key: str) -> tuple[str, str]:
+        """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
+
+        Then nobody can say what is not for everybody to know, so it is for whoever holds a key of the table.
+        """
+        entry = await self._entry(id)
+        try:
+            text = await (await self.open(id)).record()
+        except Trouble as trouble:
+            if trouble.status != 409 or opened(entry.keys, key) is None:
+                raise
+            text = record.stored(entry, await self.store.events(id))
+        return f"{entry.game}-{id}.txt", text
 
     async def _read(self, id: str) -> Table:
         entry = await self._entry(id)

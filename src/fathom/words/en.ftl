@@ -12,6 +12,7 @@ server-newer-database = { $file } was written by a newer Fathom (layout { $found
 
 ## The server: the record of a table
 
+server-record-stored = As it was stored, each move by its number: the Fathom that wrote this record could not replay it. One with this version of the game can.
 server-record-goes-on = The game goes on. What follows is not for everybody to know before its end.
 
 ## The server: why it refuses a table
@@ -60,6 +61,7 @@ page-start = Cast off
 page-compiling = The rules are being compiled. This happens once after installing and takes a minute or so.
 page-unreachable = The server does not answer. Trying again.
 page-unknown-game = This table plays a game that this page does not know.
+page-kept = Nothing is lost: every move is stored as it was played. You can save the record now. A Fathom with the version that the table was played with can go on with it, and can replay the record.
 page-to-lobby = Back to the lobby
 page-unfinished = Your unfinished tables
 page-seats = Seats

@@ -82,6 +82,13 @@ def test_3_2_secret_values_are_their_owners_alone() -> None:
         assert low.position.view(seat) != high.position.view(seat)
 
 
+def test_3_2_secret_points_are_none_in_a_view() -> None:
+    position = Table(8, reveal="secret", dives=1).play("roll-1 take roll-1 leave back roll-8 worth-17").position
+    assert position.scores() == position.copy().scores() == [17, 0]
+    assert [position.view(seat).scores() for seat in (0, 1, -1)] == [[17, None], [None, 0], [None, None]]
+    assert repr(position.view(1)).endswith("scores [None, 0]>")
+
+
 def test_3_2_open_values_are_seen_by_all() -> None:
     start = Table(8, reveal="end_of_dive", air=1).play("roll-1 take roll-1 leave back roll-8")
     low, high = start.copy().play("worth-10"), start.copy().play("worth-17")

@@ -45,7 +45,7 @@ def _places(view: Position, upper: int, lower: int) -> int:
     now = view.state
     upper = max(upper, s.SUB)
     others = (now.place[seat] for seat in range(now.players) if seat != now.seat)
-    return lower - upper - sum(place >= 0 and upper <= place <= lower for place in others)
+    return int(lower - upper - sum(place >= 0 and upper <= place <= lower for place in others))
 
 
 def _number(actions: list[int], action: int) -> str:
