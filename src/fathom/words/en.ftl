@@ -61,7 +61,7 @@ page-start = Cast off
 page-compiling = The rules are being compiled. This happens once after installing and takes a minute or so.
 page-unreachable = The server does not answer. Trying again.
 page-unknown-game = This table plays a game that this page does not know.
-page-kept = Nothing is lost: every move is stored as it was played. You can save the record now. A Fathom with the version that the table was played with can go on with it, and can replay the record.
+page-kept = What was played is not lost. You can save its record, each move by its number; the Fathom that the table was played with can replay it.
 page-to-lobby = Back to the lobby
 page-unfinished = Your unfinished tables
 page-seats = Seats
@@ -106,6 +106,7 @@ page-title-turn = Your turn · { $title }
 page-lost = The line to the server is lost. The game is safe; trying again.
 page-retry = Try now
 page-pass = Pass to { $seat }
+page-pass-why = Each of you has secrets: take the screen before you go on.
 page-lift = I am { $seat }
 
 page-rules-marked = { $count ->
@@ -113,6 +114,7 @@ page-rules-marked = { $count ->
     [one] One clause differs from the default at this table; it is marked.
    *[other] { $count } clauses differ from the default at this table; they are marked.
 }
+page-rules-source = Source: { $source }
 page-rules-differs = Differs at this table
 
 page-ranking = The game is over

@@ -127,8 +127,9 @@ then-leave-last = { $units ->
 then-take-last = The air is gone: you lose this as well.
 then-drop-last = The air is gone: it stays here, and is not lost.
 then-lay = { $pile_count ->
-    [0] It lies at place { FROM_ONE($place) } of the next dive.
-   *[other] It joins level { $pile } at place { FROM_ONE($place) } of the next dive.
+    [0] At place { FROM_ONE($place) } in the next dive.
+    [one] On the level { $pile } at place { FROM_ONE($place) } in the next dive.
+   *[other] On levels { $pile } at place { FROM_ONE($place) } in the next dive.
 }
 
 ## The table as text and on the cards
