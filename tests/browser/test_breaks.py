@@ -1,6 +1,8 @@
 """What happens when something is cut off in mid-game: the game is where it stood."""
 
+import contextlib
 import re
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,33 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
         assert moves
         hands.play(iter([False] * 3 + [True]).__next__)
         hands.complaints[:] = [said for said in hands.complaints if not re.search(r"WebSocket|ERR_CONNECTION", said)]
+    finally:
+        server.stop()
+
+
+def test_a_table_of_another_version_is_explained_and_its_record_can_be_saved(tmp_path: Path, visit: Visit) -> None:
+    server = Server(tmp_path / "tables.sqlite")
+    try:
+        hands = visit()
+        page = hands.page
+        hands.sit(server.table("person", "random"))
+        hands.play(iter([False] * 3 + [True]).__next__)
+        address = page.url
+        page.goto("about:blank")
+        server.kill()
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db, db:
+            db.execute("UPDATE tables SET game_version = 99")
+        server.start()
+        for _ in range(2):  # also from the lobby, which does not forget it
+            page.goto(address)
+            expect(page.get_by_role("heading")).to_contain_text("version 99", timeout=PATIENCE)
+            with page.expect_download() as download:
+                page.get_by_role("link", name="Save the record").click()
+            record = download.value.path().read_text()
+            assert '[Version "99"]' in record and re.search(r"^#\d+ #\d+", record, re.MULTILINE)
+            page.goto(server.origin)
+            address = server.origin + (page.get_by_test_id("resume").get_attribute("href") or "")
+        hands.complaints.clear()  # the browser reports the 409
     finally:
         server.stop()
 

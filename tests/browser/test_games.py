@@ -63,6 +63,21 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
     expect(page).not_to_have_url(before, timeout=PATIENCE)
 
 
+def test_every_button_says_what_it_does(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "person", dives=2, air=8))
+    said = set()
+
+    def read() -> bool:
+        lines = hands.page.locator(".moves button .consequence").all_inner_texts()
+        assert len(lines) == hands.moves.count() and all(line.endswith(".") for line in lines)
+        said.update((name, line.split()[0]) for name, line in zip(hands.offered(), lines, strict=True))
+        return False
+
+    hands.play(read, order=("take", "dive", "leave"))
+    assert {("roll", "You"), ("take", "You"), ("dive", "You"), ("back", "You")} <= said
+
+
 def test_moves_can_be_reached_with_the_tab_key(server: Server, visit: Visit) -> None:
     hands = visit()
     hands.sit(server.table("person", "random", **SHORT))
@@ -139,6 +154,8 @@ def test_six_seats(server: Server, visit: Visit) -> None:
         expect(seat).to_be_in_viewport(ratio=1)
     hands.play()
     assert hands.ranking.get_by_role("row").count() == 7
+    for seat in seats.all():
+        expect(seat).to_be_in_viewport(ratio=1)
 
 
 def test_two_persons_at_one_screen(server: Server, visit: Visit) -> None:
