@@ -55,8 +55,8 @@ dive_over = { $reason ->
     [empty] The game ends early: no chip is left on the line.
    *[other] The dive is over.
 }
-reveal = { $seat } turns over a chip of level { $level }: { $value }.
-look = { $seat } looks at a chip of level { $level }.
+reveal = { $seat } turns over a level { $level } chip: { $value }.
+look = { $seat } looks at a level { $level } chip.
 drown = { $seat } did not make it { $units ->
     [0] back, and had nothing to lose.
     [one] back and loses one chip.
@@ -125,7 +125,10 @@ then-leave-last = { $units ->
    *[other] The air is gone: you lose what you carry.
 }
 then-take-last = The air is gone: you lose this as well.
-then-drop-last = The air is gone: it stays here, and is not lost.
+then-drop-last = { $units ->
+    [0] The air is gone: this stays here.
+   *[other] The air is gone: this stays here, the rest is lost.
+}
 then-lay = { $pile_count ->
     [0] At place { FROM_ONE($place) } in the next dive.
     [one] On the level { $pile } at place { FROM_ONE($place) } in the next dive.
@@ -140,7 +143,7 @@ asks-roll = { $way ->
     [up] On the way up: roll the dice.
    *[down] On the way down: roll the dice.
 }
-asks-search = What do you do with this place?
+asks-search = What do you do here?
 asks-lay = Your treasure sinks. Which goes down next?
 
 air = Air
