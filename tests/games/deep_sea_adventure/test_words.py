@@ -89,6 +89,14 @@ def check_offer(position: Position, offer: Offer) -> None:
             assert line.count(level) >= (chips_of(offer) + list(told.args["pile"])).count(level)
 
 
+def phase(position: Position) -> str:
+    """What is going on, by the names of what is possible."""
+    if position.current_player == CHANCE:
+        return "roll"
+    legal = position.legal_moves()
+    return "direction" if "dive" in legal else "search" if "leave" in legal else "lay"
+
+
 def chips_of(offer: Offer) -> list[int]:
     """What a button puts down."""
     return list(offer.label.args["chips"])
@@ -99,6 +107,7 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
     seen = set()
     for seed in range(6):
         for position in going(2 + seed % 3 * 2, seed, **table):
+            assert position.scene()["phase"] == phase(position)
             if position.current_player == CHANCE:
                 told = [Told(**position.view(position.on_turn).scene()["roll"])]
                 check_swimming(position, told[0])

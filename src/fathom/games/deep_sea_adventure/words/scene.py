@@ -9,7 +9,15 @@ from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
 from fathom.games.deep_sea_adventure.words.offers import swimming
 
-PHASES = ("start", "direction", "roll", "search", "reveal", "lay", "over")
+PHASES = {
+    s.FIRST: "start",
+    s.DIRECTION: "direction",
+    s.ROLL: "roll",
+    s.SEARCH: "search",
+    s.REVEAL: "reveal",
+    s.LAY: "lay",
+    s.FINISHED: "over",
+}
 
 
 def scene(view: Position) -> dict[str, Any]:
