@@ -96,8 +96,8 @@ def test_the_board_can_be_read(server: Server, visit: Visit) -> None:
     """)
     expect(page.get_by_role("region", name="Moves")).to_match_aria_snapshot("""
       - region "Moves":
-        - paragraph: "Ada: Roll the dice."
-        - button "Roll"
+        - paragraph: "Ada: Leave the submarine: roll the dice."
+        - button "Roll You move 2 to 6 deeper."
     """)
     hands.play(iter([False, True]).__next__)
     expect(page.get_by_role("log", name="Log")).to_contain_text("Ada rolls")
