@@ -88,7 +88,7 @@ def _searched(scratch: State, action: int, now: State) -> Iterator[Told]:
     place = int(scratch.place[seat])
     if action == moves.TAKE:
         yield Told("take", {"seat": seat, "place": place, "chips": s.levels(scratch.line[place])})
-        take(scratch)
+        take(scratch, 1)
     elif action >= moves.DROP:
         yield Told("drop", {"seat": seat, "place": place, "chips": s.levels(moves.unit(scratch, action))})
         drop(scratch, action - moves.DROP)
