@@ -24,10 +24,13 @@ HEAD = """# Strength
 Measured by `python -m tests.strength`, newest first; older entries are never edited, failures stay. A share is the part
 of all games won, a shared win counted in parts; the number behind it says how many standard errors it is above (+) or
 below (-) a fair share, which is one part for each seat.
+
+Two players have no rows of their own, for others do the same in every game, which a test makes sure of: `grab_first:1`
+stands for `mzin_prudent`, `saaaber_grabber:N` for `clashbuster:N`.
 """
 GAME = "deep_sea_adventure"
 OURS = "pearl_diver"
-OTHERS = (  # `mzin_prudent` is `grab_first:1`, `clashbuster:N` is `saaaber_grabber:N`
+OTHERS = (
     "random", "grab_first:1", "grab_first:5", "grab_first:9", "grab_first:13", "grab_first:17", "zeffar",
     "taipan11_normal", "taipan11_cautious", "taipan11_adventurous", "mzin_random", "mzin_gourmand", "mzin_calculateur",
     "nana_random", "nana_prudente", "nana_courageuse", "twindebank", "saaaber_grabber:1", "saaaber_grabber:2",
