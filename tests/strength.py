@@ -1,18 +1,21 @@
 """`python -m tests.strength`: measure how strong the players of Deep Sea Adventure are, on top of `ledger/strength.md`.
 
-Three tables, default rules: our player in one seat against each other player in all other seats; one of the other in one
-seat against ours in all other seats; and a league of tables drawn at random. In the first two every seat is that one
-seat for an equal part of the games. Give the number of games of a cell to measure faster, and less sharply.
+Under the default rules at every number of seats, and under the other presets at four: our player in one seat against
+each other player in all other seats, and one of the other in one seat against ours in all other seats; there every seat
+is that one seat for an equal part of the games. And a league of tables drawn at random. `python -m tests.strength
+presets` measures one part only; fewer `--games` a cell measure faster, and less sharply.
 """
 
-import sys
+from argparse import ArgumentParser
 from collections import defaultdict
+from collections.abc import Callable
 from datetime import date
 from math import sqrt
 from pathlib import Path
 from random import Random
 
 import fathom
+from fathom.games import ALL
 from fathom.lab.simulate import simulate
 
 LEDGER = Path(__file__).parents[1] / "ledger" / "strength.md"
@@ -21,10 +24,13 @@ HEAD = """# Strength
 Measured by `python -m tests.strength`, newest first; older entries are never edited, failures stay. A share is the part
 of all games won, a shared win counted in parts; the number behind it says how many standard errors it is above (+) or
 below (-) a fair share, which is one part for each seat.
+
+Two players have no rows of their own, for others do the same in every game, which a test makes sure of: `grab_first:1`
+stands for `mzin_prudent`, `saaaber_grabber:N` for `clashbuster:N`.
 """
 GAME = "deep_sea_adventure"
 OURS = "pearl_diver"
-OTHERS = (  # `mzin_prudent` is `grab_first:1`, `clashbuster:N` is `saaaber_grabber:N`
+OTHERS = (
     "random", "grab_first:1", "grab_first:5", "grab_first:9", "grab_first:13", "grab_first:17", "zeffar",
     "taipan11_normal", "taipan11_cautious", "taipan11_adventurous", "mzin_random", "mzin_gourmand", "mzin_calculateur",
     "nana_random", "nana_prudente", "nana_courageuse", "twindebank", "saaaber_grabber:1", "saaaber_grabber:2",
@@ -34,47 +40,69 @@ OTHERS = (  # `mzin_prudent` is `grab_first:1`, `clashbuster:N` is `saaaber_grab
 SEATS = range(2, 7)
 SEED = 20_000  # far from those the numbers of our player were tuned with
 TABLES = 2_000  # of the league
+Column = tuple[str, int, str]  # its heading, the number of seats, the preset
 
 
-def main(games: int = 20_000) -> None:
+def main() -> None:
     """Measure, print, write."""
-    alone = table("our player", [(other, [share(OURS, other, n, games) for n in SEATS]) for other in OTHERS])
-    among = table("the other", [(other, [share(other, OURS, n, games) for n in SEATS]) for other in OTHERS])
-    entry = (
-        f"## {date.today()}, version {fathom.__version__}, {games:,} games a cell\n\n"
-        f"One `{OURS}`, all other seats the player named; his share in %, by the number of seats:\n\n{alone}\n"
-        f"One of the player named, all other seats `{OURS}`; his share in %:\n\n{among}\n"
-        f"A league: {TABLES:,} tables of 2 to 6 seats, drawn at random, {games // 100:,} games each; fair is 1.00:\n\n"
-        f"{league(games // 100)}"
-    )
+    ask = ArgumentParser(prog="python -m tests.strength", description="Measure how strong the players are.")
+    ask.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
+    ask.add_argument("--games", type=int, default=20_000, help="of a cell; a table of the league has a hundredth")
+    given = ask.parse_args()
+    if unknown := set(given.parts) - set(PARTS):
+        ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
+    parts = [PARTS[part](given.games) for part in given.parts or PARTS]
+    entry = f"## {date.today()}, version {fathom.__version__}, {given.games:,} games a cell\n\n" + "\n".join(parts)
     print(entry)
-    older = LEDGER.read_text().removeprefix(HEAD).strip() if LEDGER.exists() else ""
-    LEDGER.parent.mkdir(exist_ok=True)
-    LEDGER.write_text(f"{HEAD}\n{entry}\n{older}".rstrip() + "\n")
+    older = LEDGER.read_text().removeprefix(HEAD).strip()
+    LEDGER.write_text(f"{HEAD}\n{entry}\n{older}\n")
 
 
-def share(one: str, rest: str, seats: int, games: int) -> str:
+def seats(games: int) -> str:
+    """Both tables under the default rules, by the number of seats."""
+    return duels("by the number of seats", [(f"{n} seats", n, "default") for n in SEATS], games)
+
+
+def presets(games: int) -> str:
+    """Both tables at four seats, by the preset."""
+    others = [name for name in ALL[GAME].facts.PRESETS if name != "default"]
+    return duels("by the preset, at 4 seats", [(f"`{name}`", 4, name) for name in others], games)
+
+
+def duels(by: str, columns: list[Column], games: int) -> str:
+    """Ours among each other player, and each among ours, a column for each kind of table."""
+    alone = [(other, [share(OURS, other, n, preset, games) for _, n, preset in columns]) for other in OTHERS]
+    among = [(other, [share(other, OURS, n, preset, games) for _, n, preset in columns]) for other in OTHERS]
+    return (
+        f"One `{OURS}`, all other seats the player named; his share in %, {by}:\n\n"
+        f"{table('our player', columns, alone)}\n"
+        f"One of the player named, all other seats `{OURS}`; his share in %:\n\n{table('the other', columns, among)}"
+    )
+
+
+def share(one: str, rest: str, seats: int, preset: str, games: int) -> str:
     """The share of `one` among `rest`, and how far from fair it is."""
     part = -(-games // seats)
     won = 0.0
     for seat in range(seats):
         bots = [rest] * seats
         bots[seat] = one
-        won += simulate(GAME, seats, bots, part, SEED + seat).seats[seat].win_share / seats
+        won += simulate(GAME, seats, bots, part, SEED + seat, preset).seats[seat].win_share / seats
     error = sqrt(max(won * (1 - won), 1e-4) / (part * seats))
     return f"{100 * won:.1f} ({(won - 1 / seats) / error:+.0f})"
 
 
-def table(who: str, rows: list[tuple[str, list[str]]]) -> str:
+def table(who: str, columns: list[Column], rows: list[tuple[str, list[str]]]) -> str:
     """Rows as Markdown, with what is fair."""
-    lines = [f"| {who} | " + " | ".join(f"{n} seats" for n in SEATS) + " |", "|---" * 6 + "|"]
-    lines.append("| *fair* | " + " | ".join(f"*{100 / n:.1f}*" for n in SEATS) + " |")
+    lines = [f"| {who} | " + " | ".join(name for name, _, _ in columns) + " |", "|---" * (len(columns) + 1) + "|"]
+    lines.append("| *fair* | " + " | ".join(f"*{100 / n:.1f}*" for _, n, _ in columns) + " |")
     lines += [f"| `{name}` | " + " | ".join(cells) + " |" for name, cells in rows]
     return "\n".join(lines) + "\n"
 
 
 def league(games: int) -> str:
     """How each player does at tables of all kinds: its share of the wins, in fair shares."""
+    games = max(1, games // 100)
     draw = Random(SEED)
     shares: dict[str, list[float]] = defaultdict(list)
     for number in range(TABLES):
@@ -86,8 +114,11 @@ def league(games: int) -> str:
     for name in sorted(means, key=lambda name: -means[name]):
         spread = sum((it - means[name]) ** 2 for it in shares[name]) / len(shares[name])
         lines.append(f"| `{name}` | {means[name]:.2f} | {sqrt(spread / len(shares[name])):.2f} |")
-    return "\n".join(lines) + "\n"
+    said = f"A league: {TABLES:,} tables of 2 to 6 seats, drawn at random, {games:,} games each; fair is 1.00:"
+    return "\n".join([said, "", *lines]) + "\n"
 
+
+PARTS: dict[str, Callable[[int], str]] = {"seats": seats, "presets": presets, "league": league}
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

@@ -1,7 +1,6 @@
 """Fathom: tabletop games of the deep sea, played whole. `Position` is where to begin."""
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as type checkers know it: the command must be here before Ctrl-C is, so nothing is imported
 if TYPE_CHECKING:
     from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
     from fathom.engine.position import Position
@@ -34,13 +33,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import what is asked for when it is asked for: the compiler takes longer to load than the help of a command."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
     import_module("fathom.games")  # so that positions find the games by their ids
-    value = getattr(import_module(f"fathom.engine.{_HOMES[name]}"), name)
+    value: object = getattr(import_module(f"fathom.engine.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

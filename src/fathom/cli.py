@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from fathom import stopping
+
 if TYPE_CHECKING:
     from fathom.engine.game import Game
-
-STOPPED = 130  # the shell's word for: ended by Ctrl-C
 
 app = typer.Typer(
     help="Board games, exact and fast: play them in a browser, simulate millions of them.",
@@ -49,6 +49,7 @@ def play(
             f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this "
             "machine: use 127.0.0.1, ::1 or localhost.",
         )
+    stopping.in_order()
     serve(host=host, port=port, database=database, browser=browser)
 
 
@@ -87,6 +88,7 @@ def simulate(
             _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
     names = names * players if len(names) == 1 else names
     keep = parquet is not None
+    stopping.in_order()
     try:
         with printing.Counting("games", games) as progress:
             result = run(game, players, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
@@ -197,7 +199,7 @@ def _chosen(options: list[str] | None) -> dict[str, str]:
 
 def _stopped(sentence: str) -> NoReturn:
     print(sentence, file=sys.stderr)
-    raise typer.Exit(STOPPED)
+    raise typer.Exit(stopping.STOPPED)
 
 
 def _is_loopback(host: str) -> bool:

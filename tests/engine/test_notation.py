@@ -4,23 +4,33 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from fathom import BadRecord, Position
+from fathom import BadOption, BadRecord, Position
 from fathom.engine.notation import read, write
 from fathom.games import ALL
 
-words = st.text(st.characters(blacklist_categories=["C", "Z"], blacklist_characters="{}"), min_size=1, max_size=12)
-texts = st.lists(words, min_size=1, max_size=6).map(" ".join)
+texts = st.text(st.characters(exclude_categories=["Cs"])) | st.text(
+    "{}\\ []a\n-1.:"
+)  # anything, and what is read as signs
+
+
+def in_single_blanks(said):
+    return {key: " ".join(text.split()) for key, text in said.items()}
 
 
 @st.composite
 def games(draw):
-    """A game of any kind, played at random to the end or part of the way."""
+    """A game of any kind, some of its preset's choices changed, played at random to the end or part of the way."""
     game = draw(st.sampled_from(list(ALL.values())))
     preset = draw(st.sampled_from(list(game.facts.PRESETS)))
-    position = Position(game, draw(st.integers(game.least_players, game.most_players)), preset)
+    choices = {option.name: st.sampled_from(option.choices) for option in game.facts.OPTIONS if option.kind == "choice"}
+    changed = draw(st.fixed_dictionaries({}, optional=choices))
+    try:
+        position = Position(game, draw(st.integers(game.least_players, game.most_players)), preset, changed)
+    except BadOption:
+        reject()
     rng = np.random.default_rng(draw(st.integers(0, 10**6)))
     for _ in range(draw(st.sampled_from([0, 1, 7, 60, 100_000]))):
         if position.is_over:
@@ -38,15 +48,16 @@ def test_what_is_written_is_read_back(position, head, data):
     text = write(position, head, comments)
     record = read(text)
     assert record.position == position and record.position.history == position.history
-    assert {key: record.head[key] for key in head} == head
-    assert record.comments == comments
+    assert (record.position.preset, record.position.options) == (position.preset, position.options)
+    assert {key: record.head[key] for key in head} == in_single_blanks(head)
+    assert record.comments == in_single_blanks(comments)
     assert write(record.position, head, record.comments) == text
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused_but_never_crashes(data):
-    text = write(SHORT, {"Date": "2026-02-28"}, {3: "here"})
+    text = write(SHORT, {"Date": "2026-02-28"}, {3: r"here \ {there}"})
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
     damaged = text[:at] + data.draw(st.text(max_size=6)) + text[at + cut :]
@@ -79,6 +90,8 @@ HEAD = '[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "2"]\n[start "seat0
         (HEAD + '[water "1"]', 5, "no option 'water'"),
         (HEAD + '[start "seat1"]', 5, "start is given twice, first in line 4"),
         (HEAD + "[Date 2026]", 5, "not a line of a head"),
+        (HEAD + '[Preset "mine"]', 5, "no preset 'mine'.*manual"),
+        (HEAD + '[Preset "manual"]\n[blanks "12"]', 5, "manual has end_of_line=optional, but here it is forced"),
         (HEAD + '[board_empty "forbid"]', 3, "stall_guard=end_dive"),
         (HEAD + "\n1. 0: roll-9", 6, "turn 1: chance may not say 'roll-9'.*roll-2"),
         (HEAD + "\n1. 0: roll-3 drop-1", 6, "seat 0 may not play 'drop-1'.*leave.*take"),
@@ -86,6 +99,8 @@ HEAD = '[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "2"]\n[start "seat0
         (HEAD + "\n1. 1: roll-3", 6, "seat 1 found where seat 0"),
         (HEAD + "\n-- roll-3", 6, "--.*seat 0"),
         (HEAD + "\n1. 0: {never closed\nroll-3", 6, "not closed"),
+        (HEAD + "\n{not\nyet \\}\n1. 0: roll-3", 6, "not closed"),
+        (HEAD + "\n{two\nlines} roll-3\ndance", 8, "'dance'"),
         (HEAD + "\n1. 0: } roll-3", 6, "not opened"),
         (HEAD + '\n1. 0: roll-3\n[Date "x"]', 7, "below the first move"),
         (HEAD + '[Result "3 4"]\n1. 0: roll-3', 5, "the game is not over"),
@@ -102,7 +117,18 @@ def test_labels_may_be_left_out_and_lines_broken_anywhere():
     assert read(HEAD + '[dives "1"]\nroll-3\ntake roll-4\r\n leave back roll-2 leave').position == SHORT
 
 
+def test_comments_at_one_place_become_one():
+    assert read(HEAD + r"{} {a \} b}{}{c:\d {\\ e} roll-3").comments == {0: r"a } b c:\d {\ e"}
+
+
+def test_a_preset_may_have_options_of_its_own_over_it():
+    position = Position("deep_sea_adventure", 2, "manual", {"blanks": 0, "air": 20})
+    text = write(position)
+    assert '[Preset "manual"]' in text and '[blanks "0"]' in text
+    assert read(text).position.preset == "manual" and read(text).position == position
+
+
 def test_a_head_says_nothing_twice():
-    for key in ("Game", "Result", "air", "two words"):
+    for key in ("Game", "Preset", "Result", "air", "two words"):
         with pytest.raises(BadRecord, match="key"):
             write(SHORT, {key: "x"})

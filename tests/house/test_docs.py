@@ -45,7 +45,14 @@ def test_every_command_and_option_is_documented() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("page", [page for page in DOCS if page.name[0].isdigit()], ids=shown)
+def test_the_pages_are_numbered_and_stand_in_the_readme_in_that_order() -> None:
+    assert [page.name.split("-")[0] for page in DOCS] == [str(number) for number in range(1, len(DOCS) + 1)]
+    assert re.findall(r"^\| \[.*\]\(docs/(.*)\)", (ROOT / "README.md").read_text(), re.MULTILINE) == [
+        page.name for page in DOCS
+    ]
+
+
+@pytest.mark.parametrize("page", DOCS, ids=shown)
 def test_a_page_names_its_reader_first(page: Path) -> None:
     assert page.read_text().startswith("*For ")
 

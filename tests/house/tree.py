@@ -1,6 +1,5 @@
 """Where things are, for the tests of the house."""
 
-import importlib.util
 import tomllib
 from pathlib import Path
 
@@ -26,8 +25,3 @@ def page_files() -> list[Path]:
 def shown(path: Path) -> str:
     """The path as it is said in a failure."""
     return path.relative_to(ROOT).as_posix()
-
-
-def is_installed(package: str) -> bool:
-    """Say whether a package can be imported."""
-    return importlib.util.find_spec(package) is not None

@@ -178,3 +178,16 @@ def test_ctrl_c_shows_what_there_is() -> None:
     said = json.loads(out)
     assert 0 < said["games"] < 1_000_000_000
     assert sum(line["win_share"] for line in said["seats"]) == pytest.approx(1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
+@pytest.mark.parametrize(("words", "module"), [(["--help"], "typer"), (["games"], "numba"), (["play"], "uvicorn")])
+def test_ctrl_c_while_modules_load_ends_in_silence(words: list[str], module: str, tmp_path: Path) -> None:
+    (tmp_path / f"{module}.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
+    )
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    ended = subprocess.run(
+        command(*words), capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path}, timeout=50, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")

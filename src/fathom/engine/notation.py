@@ -4,22 +4,18 @@ See docs/3-record.md for the format. `write` makes a record of a position, `read
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fathom.engine.errors import BadRecord, FathomError, IllegalMove, UnknownName
-from fathom.engine.game import load
-from fathom.engine.options import as_text, differing
+from fathom.engine.game import Game, load
+from fathom.engine.options import Options, as_text, complete
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 
 _HEAD = re.compile(r'\[(?P<key>[A-Za-z_][A-Za-z0-9_]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
-_OWN = (
-    "Game",
-    "Version",
-    "Players",
-    "Result",
-)  # what `write` says of itself; the rest of the capitals are the caller's
+_OWN = ("Game", "Version", "Players", "Preset", "Result")  # `write` says these; other capitals are the caller's
+_ITEM = re.compile(r"\{(?P<comment>(?:[^\\}]|\\.)*)(?P<end>\}?)|\}|[^\s{}]+", re.DOTALL)  # of what follows the head
 _WIDTH = 100
 
 
@@ -50,9 +46,16 @@ def write(
                 0, f"a head can't have the key {key!r}: use a capitalised word other than {', '.join(_OWN)}"
             )
         lines[key] = " ".join(value.split())
-    lines |= {name: as_text(value) for name, value in differing(game.facts.OPTIONS, position.options).items()}
+    if position.preset != "default":
+        lines["Preset"] = position.preset
+    usual, preset = _complete(game), _complete(game, position.preset)
+    lines |= {
+        name: as_text(value)
+        for name, value in position.options.items()
+        if value != usual[name] or value != preset[name]
+    }
     lines["Result"] = " ".join(map(str, position.scores())) if position.is_over else "*"
-    return f"{heading(lines)}\n{''.join(_turns(position, comments or {}))}"
+    return "\n".join([heading(lines), *_body(position, comments or {}), ""])
 
 
 def heading(lines: Mapping[str, str]) -> str:
@@ -60,38 +63,31 @@ def heading(lines: Mapping[str, str]) -> str:
     return "".join(f'[{key} "{_escape(value)}"]\n' for key, value in lines.items())
 
 
-def _turns(position: Position, comments: Mapping[int, str]) -> Iterator[str]:
+def _body(position: Position, comments: Mapping[int, str]) -> list[str]:
     """The moves, a turn a line: its number, its seat, its moves. What happens outside turns has lines of its own."""
     walk = Position(position.game, position.players, options=position.options)
     number, mark = 0, ""
-    words: list[str] = []
+    lines: list[str] = []
     for played, action in enumerate(position.history):
         seat, starts = walk.game.moves.turn(walk.state)
-        if starts:
-            number += 1
-        now = f"{number}. {seat}:" if seat >= 0 else "--"
-        if seat < 0 and walk.current_player != CHANCE:
-            now = f"-- {walk.current_player}:"
-        if (starts or now != mark) and words:
-            yield " ".join(words) + "\n"
-            words = []
+        number += starts
         if played in comments:
-            if words:
-                yield " ".join(words) + "\n"
-                words = []
-            yield "{" + " ".join(comments[played].replace("}", ")").split()) + "}\n"
-        if not words or len(" ".join(words)) > _WIDTH:
-            if words:
-                yield " ".join(words) + "\n"
-            words = [now]
-        mark = now
-        words.append(walk.name(action))
+            lines.append(_comment(comments[played]))
+        here = f"{number}. {seat}:"
+        if seat < 0:
+            here = "--" if walk.current_player == CHANCE else f"-- {walk.current_player}:"
+        if starts or here != mark or played in comments or len(lines[-1]) > _WIDTH:
+            lines.append(here)
+            mark = here
+        lines[-1] += f" {walk.name(action)}"
         walk.play(action)
-    if words:
-        yield " ".join(words) + "\n"
-    last = len(position.history)
-    if last in comments:
-        yield "{" + " ".join(comments[last].replace("}", ")").split()) + "}\n"
+    if len(position.history) in comments:
+        lines.append(_comment(comments[len(position.history)]))
+    return lines
+
+
+def _comment(text: str) -> str:
+    return "{" + re.sub(r"[\\}]", r"\\\g<0>", " ".join(text.split())) + "}"
 
 
 def read(text: str) -> Record:
@@ -146,10 +142,32 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
             known[key].read(options[key])
         except FathomError as error:
             raise BadRecord(head[key][1], str(error)) from None
+    preset = _preset(game, head, options)
     try:
-        return Position(game, int(players), options=options)
+        return Position(game, int(players), preset, options)
     except FathomError as error:
         raise BadRecord(line, str(error)) from None
+
+
+def _preset(game: Game, head: Mapping[str, tuple[str, int]], options: Mapping[str, str]) -> str:
+    """The preset's name. The options must say what it changes, so that a changed preset is not replayed as it was not."""
+    name, line = head.get("Preset", ("default", 0))
+    try:
+        meant = _complete(game, name, options)
+    except FathomError as error:
+        raise BadRecord(line, str(error)) from None
+    for option, value in _complete(game, chosen=options).items():
+        if value != meant[option]:
+            raise BadRecord(
+                line,
+                f"the preset {name} has {option}={as_text(meant[option])}, but here it is {as_text(value)}, the default:"
+                f" say [{option} ...], or take the preset out",
+            )
+    return name
+
+
+def _complete(game: Game, preset: str = "default", chosen: Mapping[str, str] | None = None) -> Options:
+    return complete(game.facts.OPTIONS, game.facts.PRESETS, preset, chosen or {})
 
 
 class _Replay:
@@ -161,34 +179,27 @@ class _Replay:
         self.number = 0  # of the turn
 
     def run(self, lines: list[str], first: int) -> None:
-        comment: list[str] | None = None
-        opened = 0
-        for line, text in enumerate(lines[first:], first + 1):
-            if comment is None and text.strip().startswith("["):
-                raise BadRecord(line, "a line of the head stands below the first move: move it up")
-            for word in re.findall(r"\{|\}|[^\s{}]+", text):
-                if comment is not None:
-                    if word == "}":
-                        self._comment(" ".join(comment))
-                        comment = None
-                    else:
-                        comment.append(word)
-                elif word == "{":
-                    comment, opened = [], line
-                elif word == "}":
-                    raise BadRecord(line, "a comment is closed that was not opened")
-                else:
-                    self._word(word, line)
-        if comment is not None:
-            raise BadRecord(opened, "this comment is not closed: } is missing")
+        body = "\n".join(lines[first:])
+        for item in _ITEM.finditer(body):
+            line = first + 1 + body.count("\n", 0, item.start())
+            if item["comment"] is None:
+                self._word(item[0], line)
+            elif item["end"]:
+                self._comment(" ".join(re.sub(r"\\([\\}])", r"\1", item["comment"]).split()))
+            else:
+                raise BadRecord(line, "this comment is not closed: } is missing")
 
     def _comment(self, text: str) -> None:
         played = len(self.position.history)
         earlier = self.record.comments.get(played)
-        self.record.comments[played] = f"{earlier} {text}" if earlier else text
+        self.record.comments[played] = f"{earlier} {text}".strip() if earlier else text
 
     def _word(self, word: str, line: int) -> None:
         seat, starts = self.position.game.moves.turn(self.position.state)
+        if word == "}":
+            raise BadRecord(line, "a comment is closed that was not opened")
+        if word.startswith("["):
+            raise BadRecord(line, "a line of the head stands below the first move: move it up")
         if word == "--":
             if seat >= 0:
                 raise BadRecord(line, f"-- stands where a turn of seat {seat} goes on or begins")

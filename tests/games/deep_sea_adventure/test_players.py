@@ -308,6 +308,21 @@ def test_grab_first_over_a_whole_game() -> None:
     assert taken >= 3
 
 
+SAME = [("mzin_prudent", "grab_first:1"), *((f"clashbuster:{n}", f"saaaber_grabber:{n}") for n in (1, 2, 3))]
+
+
+@pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")
+@pytest.mark.parametrize("preset", ["default", "manual", "reference", "zatu", "published"])
+@pytest.mark.parametrize(("name", "other"), SAME)
+def test_two_players_with_one_rule_play_the_same_games(name: str, other: str, preset: str) -> None:
+    ended = [
+        simulate(GAME, 4, [bot, "random", bot, "robwal"], 500, seed=13, preset=preset, keep=True)
+        for bot in (name, other)
+    ]
+    first, second = (result.frame() for result in ended)
+    assert first.equals(second)
+
+
 @pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")
 @pytest.mark.parametrize("opponent", ["grab_first:9", "zeffar"])
 def test_pearl_diver_wins_clearly(opponent: str) -> None:

@@ -1,4 +1,4 @@
-"""Judgement: the scripted players. Each is a rule of thumb; what it says in words is in docs/players.md."""
+"""Judgement: the scripted players. Each is a rule of thumb; what it says in words is in docs/8-players.md."""
 
 from fathom.games.deep_sea_adventure.hints.roster import SCRIPTED, decide
 
