@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom import SPECTATOR, Position, players, words
-from fathom.engine.game import Game, Told
+from fathom.engine.errors import Told
+from fathom.engine.game import Game
 from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Number, Option, Value, as_text
 from fathom.server.wire import Clause

@@ -200,3 +200,27 @@ def test_with_reduced_motion_nothing_is_animated(server: Server, visit: Visit) -
     hands.play(iter([False, False, True]).__next__)
     assert hands.page.evaluate("document.getAnimations().length") == 0
     expect(hands.page.get_by_test_id("skip")).to_be_hidden()
+
+
+def test_a_refused_option_is_explained_where_it_is(server: Server, visit: Visit) -> None:
+    """The fold opens, the field is focused and says why; the browser lets nothing wrong rest unseen in it."""
+    hands = visit()
+    page = hands.page
+    page.goto(server.origin)
+    page.get_by_text("All options").click()
+    field = page.get_by_label("Home empty-handed")
+    field.select_option("forbid")
+    page.get_by_text("All options").click()
+    expect(field).to_be_hidden()
+    page.get_by_test_id("start").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile("a diver could be stranded"))
+    field.select_option("allow")
+    air = page.get_by_label("Air", exact=True)
+    air.fill("0")
+    page.get_by_text("All options").click()
+    page.get_by_test_id("start").click()
+    expect(air).to_be_focused()
+    assert all("400" in said for said in hands.complaints)
+    hands.complaints.clear()  # the browser's own note of the refusal

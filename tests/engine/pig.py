@@ -9,7 +9,8 @@ from pathlib import Path
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import pick
-from fathom.engine.game import Game, Offer, Told, register
+from fathom.engine.errors import Told
+from fathom.engine.game import Game, Offer, register
 from fathom.engine.options import Number
 from fathom.engine.record import packed
 from fathom.engine.verbs import CHANCE, OVER

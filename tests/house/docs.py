@@ -12,7 +12,8 @@ import typer.main
 
 from fathom import words
 from fathom.cli import app
-from fathom.engine.game import Game, Told
+from fathom.engine.errors import Told
+from fathom.engine.game import Game
 from fathom.engine.options import Choice, Number, Option, as_text
 from fathom.games import ALL
 from fathom.server.facts import clauses

@@ -92,17 +92,17 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["chess"], "there is no game 'chess'"),
+        (["chess"], "There is no game 'chess'"),
         ([GAME, "--games", "0"], "greater than or equal to 1"),
-        ([GAME, "--players", "7"], "2 to 6 players, not 7"),
-        ([GAME, "--players", "0"], "2 to 6 players, not 0"),
+        ([GAME, "--players", "7"], "can't have 7 players: this game is for 2 to 6"),
+        ([GAME, "--players", "0"], "can't have 0 players: this game is for 2 to 6"),
         ([GAME, "--players", "3", "--bots", "random,random"], "2 players are named for 3 seats"),
         ([GAME, "--bots", "nobody"], "nobody"),
-        ([GAME, "--preset", "mine"], "there is no preset 'mine'"),
+        ([GAME, "--preset", "mine"], "There is no preset 'mine'"),
         ([GAME, "--option", "air"], "'air' is not NAME=VALUE"),
         ([GAME, "--option", "air=0"], "air can't be '0'"),
         ([GAME, "--option", "air=9", "--option", "air=8"], "air is given twice"),
-        ([GAME, "--option", "water=9"], "there is no option 'water'"),
+        ([GAME, "--option", "water=9"], "There is no option 'water'"),
         ([GAME, "--parquet", "/nowhere/games.parquet"], "the folder /nowhere does not exist"),
     ],
 )
@@ -134,7 +134,7 @@ def test_rules_are_those_of_a_table_of_so_many() -> None:
     out, _ = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat1")
     assert re.search(r"^\* 1\.6 ", out, re.MULTILINE)
     _, err = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat2", status=2)
-    assert "start=seat2 is not at a table of 2" in err
+    assert "start can't be seat2 at a table of 2" in err
 
 
 def test_a_record_is_told_in_words(tmp_path: Path) -> None:

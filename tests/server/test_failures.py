@@ -76,9 +76,9 @@ def play_a_little(serve: Serve) -> tuple[str, str]:
     ("damage", "said"),
     [
         ("UPDATE tables SET game_version = 99", "server-other-version"),
-        ("UPDATE tables SET game = 'lost_game'", "server-no-game"),
-        ("UPDATE tables SET options = '{\"air\": 0}'", "server-options"),
-        ("UPDATE tables SET seats = replace(seats, 'person', 'gone')", "server-no-player"),
+        ("UPDATE tables SET game = 'lost_game'", "refused-game"),
+        ("UPDATE tables SET options = '{\"air\": 0}'", "refused-number"),
+        ("UPDATE tables SET seats = replace(seats, 'person', 'gone')", "refused-player"),
         ("UPDATE events SET action = 99 WHERE version = 2", "server-table-damaged"),
         ("DELETE FROM events WHERE version = 1", "server-table-damaged"),
     ],

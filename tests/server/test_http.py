@@ -66,18 +66,18 @@ def test_only_hashes_of_keys_are_kept(serve: Serve, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"game": "chess"}, (404, "server-no-game")),
-        ({"seats": SEATS[:1]}, (400, "server-options")),
+        ({"game": "chess"}, (404, "refused-game")),
+        ({"seats": SEATS[:1]}, (400, "refused-players")),
         ({"seats": SEATS * 4}, (400, "server-same-name")),
         ({"seats": [SEATS[0], {"name": " \n ", "player": "random"}]}, (400, "server-bad-name")),
         ({"seats": [SEATS[0], {"name": "x" * 41, "player": "random"}]}, (400, "server-bad-name")),
-        ({"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]}, (400, "server-no-player")),
-        ({"seats": [SEATS[0], {"name": "Bo", "player": "random:9"}]}, (400, "server-no-player")),
-        ({"preset": "mine"}, (400, "server-options")),
-        ({"options": {"air": 0}}, (400, "server-options")),
-        ({"options": {"air": 10**30}}, (400, "server-options")),
-        ({"options": {"water": 1}}, (400, "server-options")),
-        ({"options": {"board_empty": "forbid"}}, (400, "server-options")),
+        ({"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]}, (400, "refused-player")),
+        ({"seats": [SEATS[0], {"name": "Bo", "player": "random:9"}]}, (400, "refused-player")),
+        ({"preset": "mine"}, (400, "refused-preset")),
+        ({"options": {"air": 0}}, (400, "refused-number")),
+        ({"options": {"air": 10**30}}, (400, "refused-number")),
+        ({"options": {"water": 1}}, (400, "refused-option")),
+        ({"options": {"board_empty": "forbid"}}, (400, "refused-board-empty")),
         ({"more": 1}, (400, "server-bad-request")),
         ({"seats": "us"}, (400, "server-bad-request")),
     ],
@@ -94,12 +94,12 @@ def test_what_is_no_request_is_refused(site: Site) -> None:
     assert site.problem("POST", post, WISH, {"Content-Type": "text/plain"}) == (415, "server-not-json")
     assert site.problem("GET", post) == (405, "server-no-method")
     assert site.problem("GET", "/api/tables/none") == (404, "server-no-table")
-    assert site.problem("GET", "/api/games/none/rules") == (404, "server-no-game")
+    assert site.problem("GET", "/api/games/none/rules") == (404, "refused-game")
     rules = "/api/games/deep_sea_adventure/rules"
-    assert site.problem("GET", rules + "?players=7") == (400, "server-options")
-    assert site.problem("GET", rules + "?players=2&options={%22min_players%22:3}") == (400, "server-options")
+    assert site.problem("GET", rules + "?players=7") == (400, "refused-players")
+    assert site.problem("GET", rules + "?players=2&options={%22min_players%22:3}") == (400, "refused-min-players")
     assert site.problem("GET", rules + "?players=two") == (400, "server-bad-request")
-    assert site.problem("GET", "/api/games/deep_sea_adventure/rules?preset=x") == (400, "server-options")
+    assert site.problem("GET", "/api/games/deep_sea_adventure/rules?preset=x") == (400, "refused-preset")
     assert site.problem("GET", "/api/games/deep_sea_adventure/rules?options=x") == (400, "server-bad-request")
     assert site.problem("GET", "/api/nothing") == (404, "server-no-address")
     assert site.problem("GET", "/../../pyproject.toml") == (404, "server-no-address")

@@ -1,9 +1,9 @@
 // The messages between the server and the page. Generated from src/fathom/server/wire.py: change that file instead.
 
-/** A sentence to say: its id in the game's catalogue and what to put into it. */
+/** A sentence to say: its id in the catalogue of the game or of the house, and what to put into it. */
 export interface Told {
   id: string;
-  args: Record<string, number | string | number[]>;
+  args: Record<string, number | string | (number | string)[]>;
 }
 
 /** A move a seat may make now: `label` for the button, `consequence` for the line below it. */
@@ -44,7 +44,6 @@ export interface PlayerFacts {
 /** What a lobby must know of a game. */
 export interface GameFacts {
   id: string;
-  title: string;
   version: number;
   least_players: number;
   most_players: number;

@@ -71,8 +71,11 @@ export class Words {
     return text;
   }
 
+  /** A sentence that was told. The option it may be about is said as the page calls it. */
   tell(told: Told, nameOf: (seat: number) => string = String): string {
-    return this.say(told.id, told.args, nameOf);
+    const { option } = told.args;
+    const args = typeof option === "string" ? { ...told.args, option: this.first([`option-${option}.label`], option) } : told.args;
+    return this.say(told.id, args, nameOf);
   }
 
   /** The first of these ids that has a sentence, said; else the last resort as it is. */

@@ -1,5 +1,19 @@
 """What can be wrong with what somebody asked for. Each message says what was wrong, what was expected, what to do."""
 
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from fathom.words.catalogue import Speaker
+
+
+class Told(NamedTuple):
+    """A sentence to say: its id in a catalogue and what to put into it (keys ending in `seat` are seats)."""
+
+    id: str
+    args: Mapping[str, Any] = {}
+
 
 class FathomError(ValueError):
     """Anything a caller can put right; never raised for a fault of Fathom itself."""
@@ -9,12 +23,25 @@ class IllegalMove(FathomError):
     """The move is not legal in this position. The position is unchanged."""
 
 
-class BadOption(FathomError):
+class _Refusal(FathomError):
+    """What a player can ask for in vain: a sentence of the catalogues (`told`), so that it can be said in any language.
+
+    `option`, among its `args`, is the option it is about.
+    """
+
+    def __init__(self, told: Told, game: "Speaker | None" = None) -> None:
+        from fathom.words import say  # the catalogues are read when something is to be said, not before
+
+        super().__init__(say(told, game=game))
+        self.told = told
+
+
+class BadOption(_Refusal):
     """An option, preset or number of players that the game does not have or allow."""
 
 
-class UnknownName(FathomError):
-    """A game, player or language that Fathom does not have."""
+class UnknownName(_Refusal):
+    """A game or player that Fathom does not have."""
 
 
 class BadRecord(FathomError):
@@ -24,3 +51,8 @@ class BadRecord(FathomError):
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
         self.reason = reason
+
+
+def near(name: object, known: Iterable[str]) -> list[str]:
+    """The one of the `known` names that `name` is likely a slip for; none if it is like none of them."""
+    return get_close_matches(str(name), list(known), n=1)

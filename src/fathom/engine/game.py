@@ -8,19 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 from numba import from_dtype
 
-from fathom.engine.errors import BadOption, UnknownName
+from fathom.engine.errors import BadOption, Told, UnknownName, near
 from fathom.engine.options import Option, Options, Value, complete, index
 from fathom.engine.record import State
 
 if TYPE_CHECKING:
     from fathom.engine.position import Position
-
-
-class Told(NamedTuple):
-    """A sentence to say: its id in the game's catalogue and what to put into it (keys ending in `seat` are seats)."""
-
-    id: str
-    args: Mapping[str, Any] = {}
 
 
 class Offer(NamedTuple):
@@ -55,8 +48,8 @@ class Facts(Protocol):
     def OPTIONS(self) -> Sequence[Option]: ...
     @property
     def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...
-    def check(self, players: int, options: Options) -> None:
-        """Raise `BadOption` for a combination that cannot be played."""
+    def check(self, players: int, options: Options) -> Told | None:
+        """Why a combination of options cannot be played; None if it can."""
 
     def longest(self, players: int, options: Options) -> int:
         """A bound on the steps of a game, chance included."""
@@ -149,12 +142,12 @@ class Game:
 
     def complete(self, players: int, preset: str = "default", chosen: Mapping[str, object] | None = None) -> Options:
         """Every option's value for a table, validated. Raises `BadOption` with a sentence."""
-        if index(players) is None:
-            raise BadOption(f"the number of players can't be {players!r}: give a whole number")
-        if not self.least_players <= players <= self.most_players:
-            raise BadOption(f"{self.title} is for {self.least_players} to {self.most_players} players, not {players}")
+        if index(players) is None or not self.least_players <= players <= self.most_players:
+            bounds = {"least": self.least_players, "most": self.most_players}
+            raise BadOption(Told("refused-players", {"value": repr(players), **bounds}))
         values = complete(self.facts.OPTIONS, self.facts.PRESETS, preset, chosen or {})
-        self.facts.check(players, values)
+        if told := self.facts.check(players, values):
+            raise BadOption(told, self)
         return values
 
     def numbers(self, options: Options) -> list[int]:
@@ -180,5 +173,5 @@ def register(game: Game) -> Game:
 def load(game: str) -> Game:
     """The registered game with this id. Raises `UnknownName`."""
     if not isinstance(game, str) or game not in by_id:
-        raise UnknownName(f"there is no game {game!r}: choose one of {', '.join(by_id)}")
+        raise UnknownName(Told("refused-game", {"value": repr(game), "known": list(by_id), "near": near(game, by_id)}))
     return by_id[game]

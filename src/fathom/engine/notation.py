@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fathom.engine.errors import BadRecord, FathomError, IllegalMove, UnknownName
+from fathom.engine.errors import BadOption, BadRecord, IllegalMove, UnknownName
 from fathom.engine.game import Game, load
 from fathom.engine.options import Options, as_text, complete
 from fathom.engine.position import Position
@@ -134,28 +134,17 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
     if not re.fullmatch(r"\d{1,2}", players, re.ASCII):
         raise BadRecord(line, f"{players!r} is not a number of players")
     options = {key: value for key, (value, _) in head.items() if key[0].islower() or key[0] == "_"}
-    known = {option.name: option for option in game.facts.OPTIONS}
-    for key in options:  # one by one, so that the line is the right one
-        if key not in known:
-            raise BadRecord(head[key][1], f"{game.id} has no option {key!r}")
-        try:
-            known[key].read(options[key])
-        except FathomError as error:
-            raise BadRecord(head[key][1], str(error)) from None
-    preset = _preset(game, head, options)
     try:
-        return Position(game, int(players), preset, options)
-    except FathomError as error:
-        raise BadRecord(line, str(error)) from None
+        return Position(game, int(players), _preset(game, head, options), options)
+    except BadOption as error:
+        key = "Preset" if error.told.id == "refused-preset" else str(error.told.args.get("option"))
+        raise BadRecord(head[key][1] if key in head else line, str(error)) from None
 
 
 def _preset(game: Game, head: Mapping[str, tuple[str, int]], options: Mapping[str, str]) -> str:
     """The preset's name. The options must say what it changes, so that a changed preset is not replayed as it was not."""
     name, line = head.get("Preset", ("default", 0))
-    try:
-        meant = _complete(game, name, options)
-    except FathomError as error:
-        raise BadRecord(line, str(error)) from None
+    meant = _complete(game, name, options)
     for option, value in _complete(game, chosen=options).items():
         if value != meant[option]:
             raise BadRecord(

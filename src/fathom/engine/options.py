@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.errors import BadOption
+from fathom.engine.errors import BadOption, Told, near
 
 Value = int | str | list[int]
 Options = dict[str, Value]
@@ -31,7 +31,7 @@ class Choice:
     def read(self, value: object) -> Value:
         """The value, given as text or as it is. Raises `BadOption` with what was expected."""
         if not isinstance(value, str) or value not in self.choices:
-            raise BadOption(f"{self.name} can't be {value!r}: choose one of {', '.join(self.choices)}")
+            raise _refusal(self.name, value, "choice", known=list(self.choices), near=near(value, self.choices))
         return str(value)
 
     def numbers(self, value: Any) -> list[int]:
@@ -53,7 +53,7 @@ class Number:
     def read(self, value: object) -> Value:
         number = _whole(value)
         if number is None or not self.least <= number <= self.most:
-            raise BadOption(f"{self.name} can't be {value!r}: give a whole number from {self.least} to {self.most}")
+            raise _refusal(self.name, value, "number", least=self.least, most=self.most)
         return number
 
     def numbers(self, value: Any) -> list[int]:
@@ -85,10 +85,8 @@ class Numbers:
             parts = list(value)
         numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]
         if len(numbers) != len(parts) or not self.shortest <= len(numbers) <= self.longest:
-            raise BadOption(
-                f"{self.name} can't be {value!r}: give {self.shortest} to {self.longest} whole numbers"
-                f" from {self.least} to {self.most}, with commas between"
-            )
+            bounds = {"least": self.least, "most": self.most, "shortest": self.shortest, "longest": self.longest}
+            raise _refusal(self.name, value, "numbers", **bounds)
         return sorted(numbers)
 
     def numbers(self, value: Any) -> list[int]:
@@ -109,14 +107,14 @@ def complete(
     Raises `BadOption` for a preset, an option or a value that does not exist.
     """
     if not isinstance(preset, str) or preset not in presets:
-        raise BadOption(f"there is no preset {preset!r}: choose one of {', '.join(presets)}")
+        raise _refusal("", preset, "preset", known=list(presets), near=near(preset, presets))
     if not isinstance(chosen, Mapping):
-        raise BadOption(f"options can't be {chosen!r}: give names with values, like {{'{options[0].name}': ...}}")
+        raise _refusal("", chosen, "options", known=[options[0].name])
     known = {option.name: option for option in options}
     values: Options = {option.name: option.default for option in options} | dict(presets[preset])
     for name, value in chosen.items():
         if name not in known:
-            raise BadOption(f"there is no option {name!r}: choose among {', '.join(known)}")
+            raise _refusal(str(name), name, "option", known=list(known), near=near(name, known))
         values[name] = known[name].read(value)
     return values
 
@@ -137,6 +135,10 @@ def index(value: object) -> int | None:
         return None if isinstance(value, (bool, np.bool_)) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+def _refusal(option: str, value: object, kind: str, **args: Any) -> BadOption:
+    return BadOption(Told(f"refused-{kind}", {"option": option, "value": repr(value), **args}))
 
 
 def _whole(value: object) -> int | None:

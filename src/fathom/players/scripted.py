@@ -8,8 +8,8 @@ import numpy as np
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.errors import FathomError, UnknownName
-from fathom.engine.game import Game, Scripted, Told
+from fathom.engine.errors import FathomError, Told, UnknownName, near
+from fathom.engine.game import Game
 from fathom.engine.play import RANDOM
 from fathom.engine.position import Position
 
@@ -58,12 +58,12 @@ def scripted(game: Game, name: str) -> tuple[int, int]:
         return RANDOM, 0
     player = next((player for player in game.hints.SCRIPTED if player.name == word), None)
     if player is None:
-        known = ", ".join(["random", *map(_typed, game.hints.SCRIPTED)])
-        raise UnknownName(f"{game.title} has no player {name!r}: choose one of {known}")
+        raise UnknownName(_no_player(game, name, word))
     if not colon:
         return player.number, player.default
     if not re.fullmatch(r"\d{1,4}", parameter, re.ASCII) or not player.least <= int(parameter) <= player.most:
-        raise UnknownName(f"there is no player {name!r}: type {_typed(player)}")
+        bounds = {"least": player.least, "most": player.most}
+        raise UnknownName(Told("refused-parameter", {"value": repr(name), "player": word, **bounds}))
     return player.number, int(parameter)
 
 
@@ -72,10 +72,10 @@ def load(game: Game, name: str) -> Player:
     return Player(game, name)
 
 
-def _typed(player: Scripted) -> str:
-    if player.most == player.least:
-        return player.name
-    return f"{player.name} or {player.name}:N with N from {player.least} to {player.most}"
+def _no_player(game: Game, name: str, word: str) -> Told:
+    all_names = ["random", *(player.name for player in game.hints.SCRIPTED)]
+    short = [known.name for known in names(game) if known.level > 0]
+    return Told("refused-player", {"value": repr(name), "known": short, "near": near(word, all_names)})
 
 
 @compiled

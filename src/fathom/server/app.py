@@ -81,17 +81,12 @@ async def _games(request: Request) -> Response:
 
 async def _rules(request: Request) -> Response:
     """The clauses of the rules under `?players=...&preset=...&options={...}`; for the most players if none are named."""
-    games = await asyncio.to_thread(_tables(request).shelf.games)
-    game = games.get(request.path_params["id"])
-    if game is None:
-        raise Trouble(404, "server-no-game", game=request.path_params["id"])
+    shelf, id = _tables(request).shelf, request.path_params["id"]
+    game = await asyncio.to_thread(shelf.game, id)
     query = request.query_params
     chosen = _decode(query.get("options", "{}").encode(), dict[str, Any])
     players = _decode(query.get("players", str(game.most_players)).encode(), int)
-    try:
-        options = game.complete(players, query.get("preset", "default"), chosen)
-    except ValueError as error:
-        raise Trouble(400, "server-options", detail=str(error)) from error
+    options = shelf.complete(id, players, query.get("preset", "default"), chosen)
     return _json(facts.clauses(game, options))
 
 

@@ -14,7 +14,8 @@ from fathom.server.seats import PERSON
 
 if TYPE_CHECKING:
     from fathom import Position
-    from fathom.engine.game import Game, Told
+    from fathom.engine.errors import Told
+    from fathom.engine.game import Game
 
 SPECTATOR = CHANCE = -1
 

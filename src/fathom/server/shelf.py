@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
     from fathom import Position
-    from fathom.engine.game import Game, Told
+    from fathom.engine.errors import Told
+    from fathom.engine.game import Game
+    from fathom.engine.options import Options
 
 LOOKS = 10  # at a game played to warm up
 
@@ -41,6 +43,17 @@ class Shelf:
 
         return ALL
 
+    def game(self, id: str) -> "Game":
+        """The game of that id; `Trouble` if there is none."""
+        from fathom import UnknownName
+        from fathom.engine.game import load
+
+        self.games()
+        try:
+            return load(id)
+        except UnknownName as error:
+            raise Trouble.refused(error, 404) from error
+
     def start(self, game: str, players: int, preset: str, options: Mapping[str, Any]) -> "Position":
         """A new game; `Trouble` for a game that there is not or options that do not go together.
 
@@ -48,22 +61,27 @@ class Shelf:
         """
         from fathom import Position
 
+        chosen = self.complete(game, players, preset, options)
         self.warm()
-        if game not in self.games():
-            raise Trouble(404, "server-no-game", game=game)
+        return Position(game, players=players, preset=preset, options=chosen)
+
+    def complete(self, game: str, players: int, preset: str, options: Mapping[str, Any]) -> "Options":
+        """Every option's value for a table; `Trouble` as for `start`, but without any waiting."""
+        from fathom import BadOption
+
         try:
-            return Position(game, players=players, preset=preset, options=dict(options))
-        except ValueError as error:
-            raise Trouble(400, "server-options", detail=str(error)) from error
+            return self.game(game).complete(players, preset, options)
+        except BadOption as error:
+            raise Trouble.refused(error) from error
 
     def player(self, game: str, name: str) -> Chooser:
         """The bot of that name; `Trouble` if there is none."""
-        from fathom import players
+        from fathom import UnknownName, players
 
         try:
             return players.load(self.games()[game], name)
-        except ValueError as error:
-            raise Trouble(400, "server-no-player", player=name) from error
+        except UnknownName as error:
+            raise Trouble.refused(error) from error
 
     def players(self, game: str) -> "list[tuple[str, int, Told]]":
         """The name, the level and the sentence of every bot."""

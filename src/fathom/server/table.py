@@ -290,9 +290,7 @@ class Table:
 
 def _game(entry: Entry, shelf: Shelf) -> "Game":
     """The game of a stored table, provided that it still is the game that was played."""
-    game = shelf.games().get(entry.game)
-    if game is None:
-        raise Trouble(409, "server-no-game", game=entry.game)
+    game = shelf.game(entry.game)
     if game.version != entry.game_version:
         raise Trouble(409, "server-other-version", game=game.title, stored=entry.game_version, known=game.version)
     return game

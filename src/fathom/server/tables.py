@@ -55,15 +55,15 @@ class Tables:
                 raise Trouble(400, "server-bad-name", most=LONGEST_NAME)
         if len({seat.name.casefold() for seat in seats}) < len(seats):
             raise Trouble(400, "server-same-name")
-        position = await asyncio.to_thread(self.shelf.start, wish.game, len(seats), wish.preset, wish.options)
+        options = await asyncio.to_thread(self.shelf.complete, wish.game, len(seats), wish.preset, wish.options)
         game = self.shelf.games()[wish.game]
         for seat in seats:
             if seat.player != PERSON:
                 await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
+        await asyncio.to_thread(self.shelf.warm)  # only now, for what can't be had is refused at once
         persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        options = dict(position.options)
         await self.store.add(
             Entry(id, game.id, game.version, wish.preset, options, seats, {digest(key): persons}, now),
         )

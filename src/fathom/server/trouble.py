@@ -1,16 +1,26 @@
 """What can go wrong, as something to say: a sentence of the house's catalogue, never a traceback."""
 
+from typing import TYPE_CHECKING
+
 from fathom.server.wire import Problem, Told
+
+if TYPE_CHECKING:
+    from fathom.engine.errors import BadOption, UnknownName
 
 
 class Trouble(Exception):
     """A request that cannot be met. `status` is the HTTP status, the rest is a `Told`: an id and what to put into it."""
 
-    def __init__(self, status: int, id: str, **args: int | float | str | list[int]) -> None:
-        """Say sentence `id` of the house's catalogue with `args`."""
+    def __init__(self, status: int, id: str, **args: int | float | str | list[int | str]) -> None:
+        """Say sentence `id` of the house's catalogue, or of the game's, with `args`."""
         super().__init__(id, args)
         self.status = status
         self.told = Told(id, args)
+
+    @classmethod
+    def refused(cls, error: "BadOption | UnknownName", status: int = 400) -> "Trouble":
+        """What the engine refused, in the same words."""
+        return cls(status, error.told.id, **error.told.args)
 
     @property
     def problem(self) -> Problem:

@@ -17,14 +17,14 @@ Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScri
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A sentence to say: its id in the game's catalogue and what to put into it.
+    """A sentence to say: its id in the catalogue of the game or of the house, and what to put into it.
 
     `args` holds numbers and words; the key `seat` (and any key that ends in `seat`) is a seat number, which the reader
-    shows as that seat's name.
+    shows as that seat's name. The key `option` is the name of an option, shown as its label.
     """
 
     id: str
-    args: dict[str, int | float | str | list[int]] = {}
+    args: dict[str, int | float | str | list[int | str]] = {}
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -73,7 +73,6 @@ class GameFacts(msgspec.Struct, frozen=True):
     """What a lobby must know of a game."""
 
     id: str
-    title: str
     version: int
     least_players: int
     most_players: int

@@ -15,11 +15,36 @@ server-newer-database = { $file } was written by a newer Fathom (layout { $found
 server-record-stored = As it was stored, each move by its number: the Fathom that wrote this record could not replay it. One with this version of the game can.
 server-record-goes-on = The game goes on. What follows is not for everybody to know before its end.
 
+## What cannot be had: said by the page, the command line and the errors of the Python package alike
+
+refused-game = There is no game { $value }. { $near_count ->
+        [0] Choose among { $known }.
+       *[other] Did you mean { $near }?
+    }
+refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
+refused-preset = There is no preset { $value }. { $near_count ->
+        [0] Choose among { $known }.
+       *[other] Did you mean { $near }?
+    }
+refused-option = There is no option { $value }. { $near_count ->
+        [0] The options are { $known }.
+       *[other] Did you mean { $near }?
+    }
+refused-options = Options can't be { $value }: give names with values, like { "{" }"{ $known }": …{ "}" }.
+refused-choice = { $option } can't be { $value }: choose among { $known }.
+refused-number = { $option } can't be { $value }: give a whole number from { $least } to { $most }.
+refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
+refused-player = There is no player { $value }. { $near_count ->
+        [0] Choose among { $known }, or see all of them with: fathom games
+       *[other] Did you mean { $near }? All of them: fathom games
+    }
+refused-parameter = There is no player { $value }: type { $player }{ $most ->
+        [0] { "" } alone.
+       *[other] , or { $player }:N with N from { $least } to { $most }.
+    }
+
 ## The server: why it refuses a table
 
-server-no-game = There is no game called { $game }.
-server-no-player = There is no player called { $player }.
-server-options = { $detail }.
 server-bad-name = A name has 1 to { $most } characters that can be seen.
 server-same-name = Two seats have the same name.
 server-no-table = There is no such table here.

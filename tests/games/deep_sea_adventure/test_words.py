@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from fathom import CHANCE, Position, words
-from fathom.engine.game import Offer, Told
+from fathom.engine.errors import Told
+from fathom.engine.game import Offer
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import PRESETS
 

@@ -3,7 +3,7 @@
 The order of `OPTIONS` is the order in which `state.start` reads them; new ones go to the end.
 """
 
-from fathom.engine.errors import BadOption
+from fathom.engine.errors import Told
 from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
 
 LEVELS = 4
@@ -67,18 +67,23 @@ def chips(options: Options) -> list[list[int]]:
     return [sorted(options[f"level_{level}"]) for level in range(1, LEVELS + 1)]  # type: ignore[arg-type]
 
 
-def check(players: int, options: Options) -> None:
-    """Refuse what cannot be played (1.1, 1.2, 1.6, 5.3)."""
+def check(players: int, options: Options) -> Told | None:
+    """Why these options cannot be played (1.1, 1.2, 1.6, 5.3); None if they can."""
     if players < int(options["min_players"]):  # type: ignore[arg-type]
-        raise BadOption(f"min_players={options['min_players']} refuses a table of {players}: add players or lower it")
+        return Told(
+            "refused-min-players", {"option": "min_players", "players": players, "least": options["min_players"]}
+        )
     count = sum(map(len, chips(options)))
     if not 1 <= count <= MOST_CHIPS:
-        raise BadOption(f"the four levels have {count} chips together: give them 1 to {MOST_CHIPS}")
+        return Told("refused-chips", {"option": "level_1", "chips": count, "most": MOST_CHIPS})
     start = str(options["start"])
     if start != "random" and int(start.removeprefix("seat")) >= players:
-        raise BadOption(f"start={start} is not at a table of {players}: choose random or seat0 to seat{players - 1}")
+        return Told(
+            "refused-start", {"option": "start", "value": start, "players": players, "last": f"seat{players - 1}"}
+        )
     if options["board_empty"] == "forbid" and options["stall_guard"] != "end_dive":
-        raise BadOption("board_empty=forbid can strand a diver for ever: choose stall_guard=end_dive with it")
+        return Told("refused-board-empty", {"option": "board_empty"})
+    return None
 
 
 def longest(players: int, options: Options) -> int:

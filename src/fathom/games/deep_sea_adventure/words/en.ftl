@@ -372,3 +372,13 @@ player-xudaniel11 = Takes the first two chips it comes to and turns back.
     .label = Xudaniel11
 player-clashbuster = Has a limit of chips, takes until it is reached and turns back.
     .label = Clashbuster
+
+## What cannot be played
+
+refused-min-players = { $option } is { $least }, and this table has { $players } players: add players or lower it.
+refused-chips = { $chips ->
+        [0] There is no chip at all
+       *[other] The four levels have { $chips } chips together
+    }: give them 1 to { $most }.
+refused-start = { $option } can't be { $value } at a table of { $players }: choose random, or seat0 to { $last }.
+refused-board-empty = { $option } can't be forbid here, for a diver could be stranded for ever: let the guard end the dive, stall_guard=end_dive.

@@ -1,7 +1,8 @@
 """What may be done now, as buttons with their consequences."""
 
 from fathom.engine import record
-from fathom.engine.game import Offer, Told
+from fathom.engine.errors import Told
+from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s

@@ -7,7 +7,7 @@ dive. What the state afterwards no longer shows is found by taking the same step
 from collections.abc import Iterator
 
 from fathom.engine import record
-from fathom.engine.game import Told
+from fathom.engine.errors import Told
 from fathom.engine.position import Position
 from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import moves
