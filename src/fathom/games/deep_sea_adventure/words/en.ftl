@@ -147,7 +147,6 @@ asks-search = What do you do here?
 asks-lay = Your treasure sinks. Which goes down next?
 
 air = Air
-air-of = { $air } of { $tank }
 air-text = Air: { $air } of { $tank }. Dive { $dive } of { $dives }.
 air-low = Last air
 air-gone = No air
@@ -198,7 +197,6 @@ points = { $score ->
    *[other] { $score } points
 }
 points-hidden = points hidden
-treasure = Treasure brought home
 chips-home = { $chips ->
     [0] nothing home yet
     [one] one chip home
@@ -207,7 +205,6 @@ chips-home = { $chips ->
 chip-worth = level { $level }: { $value }
 chip-hidden = level { $level }: not known
 turned-over = What came up
-lost-text = lost at sea
 dice-text = { $total ->
     [0] The dice
    *[other] The dice: { $total }
