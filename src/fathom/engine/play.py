@@ -56,6 +56,7 @@ def play_scripted(states: Row, i: int, view: int, numbers: Any, parameters: Any,
     """Play `states[i]` to its end, each seat by its scripted player; return the number of decisions.
 
     `numbers` and `parameters` (int64 [seats]) say who plays; `states[view]` is overwritten with what each seat sees.
+    With None for `numbers` every seat plays at random, and no scripted player need be compiled.
     """
     state = states[i]
     decisions = 0
@@ -64,7 +65,7 @@ def play_scripted(states: Row, i: int, view: int, numbers: Any, parameters: Any,
         if seat >= 0:
             decisions += 1
             found = legal_actions(state, scratch)
-            if numbers[seat] == RANDOM:
+            if numbers is None or numbers[seat] == RANDOM:
                 action = scratch.actions[below(scratch, found)]
             else:
                 assign(states, view, states, i)

@@ -31,7 +31,9 @@ class Field:
         if len(bots) != seats:  # the compiled loop would read past the end
             raise FathomError(f"{len(bots)} bots are named for {seats} seats: name one for each")
         scripted = [players.scripted(self.game, bot) for bot in bots]
-        self._who = np.array([number for number, _ in scripted], np.int64)
+        self._who = (
+            np.array([number for number, _ in scripted], np.int64) if any(bot != "random" for bot in bots) else None
+        )
         self._parameters = np.array([parameter for _, parameter in scripted], np.int64)
         self._numbers = numbers(self.game.numbers(self.options))
         self._seed: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
@@ -58,7 +60,7 @@ def _play(
     points: Any, shares: Any, tallies: Any, decisions: Any,
 ) -> None:  # fmt: skip
     """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
-    seats = len(who)
+    seats = len(parameters)
     start(states[0], seats, numbers)
     for game in range(games):
         reseed(scratches[0], seed, first + game)
