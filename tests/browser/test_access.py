@@ -137,7 +137,7 @@ def test_rules_that_cannot_be_are_refused_with_a_sentence(server: Server, visit:
     air.press("Tab")
     page.get_by_test_id("start").evaluate("start => start.form.noValidate = true")
     page.get_by_test_id("start").click()
-    expect(page.get_by_role("alert")).to_contain_text("air", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("Air can't be 0", timeout=PATIENCE)
     assert_here(hands, server)
     hands.complaints.clear()  # the browser reports the 400
 
