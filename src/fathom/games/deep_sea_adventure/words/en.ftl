@@ -378,4 +378,4 @@ refused-chips = { $chips ->
        *[other] The four levels have { $chips } chips together
     }: give them 1 to { $most }.
 refused-start = { $option } can't be { $value } at a table of { $players }: choose random, or seat0 to { $last }.
-refused-board-empty = { $option } can't be forbid here, for a diver could be stranded for ever: let the guard end the dive, stall_guard=end_dive.
+refused-board-empty = { $option }: if nobody may (forbid), a diver could be stranded for ever. Let the dive end when nothing has moved for a lap (stall_guard=end_dive).
