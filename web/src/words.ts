@@ -20,7 +20,7 @@ export function variables(args: Args, nameOf: (seat: number) => string, language
   for (const [key, value] of Object.entries(args)) {
     const seats = SEATS.test(key);
     if (Array.isArray(value)) {
-      said[key] = join(value.map((item) => (seats ? nameOf(item) : String(item))), language);
+      said[key] = join(value.map((item) => (seats && typeof item === "number" ? nameOf(item) : String(item))), language);
       said[`${key}_count`] = value.length;
     } else {
       said[key] = seats && typeof value === "number" ? nameOf(value) : value;
