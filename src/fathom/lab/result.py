@@ -106,11 +106,20 @@ class Result(msgspec.Struct, frozen=True):
 
     def table(self) -> "Table":
         """The result for people."""
+        from rich.box import SIMPLE_HEAD
         from rich.table import Table
 
-        table = Table(title=self._title(), caption=self._caption(), title_justify="left", caption_justify="left")
+        table = Table(
+            title=self._title(),
+            caption=self._caption(),
+            title_justify="left",
+            caption_justify="left",
+            box=SIMPLE_HEAD,
+            padding=(0, 1, 0, 0),
+            pad_edge=False,
+        )
         for heading in ("seat", "player"):
-            table.add_column(heading)
+            table.add_column(heading, overflow="fold")  # a name cut short could be another's
         numbers = ("mean", "±", "wins", "ties", "win share", *(name.replace("_", " ") for name in self._tallies()))
         for heading in numbers:
             table.add_column(heading, justify="right")
