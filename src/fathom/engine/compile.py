@@ -64,16 +64,13 @@ if not PLAIN:
     numba.config.CACHE_DIR = str(_cache_folder())
 
 
-_OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}  # nobody calls from C
-
-
 def compiled(function: F) -> F:
     """Compile a rule or a loop over rules. It allocates nothing the caller could give and raises nothing."""
-    compiled_function: F = numba.njit(**_OPTIONS)(function)
+    compiled_function: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled_function
 
 
 def inlined(function: F) -> F:
     """The same for a rule on the way of every turn: its code is put where it is called, twice as fast in long games."""
-    compiled_function: F = numba.njit(**_OPTIONS, forceinline=True)(function)
+    compiled_function: F = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
     return compiled_function
