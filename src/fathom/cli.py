@@ -82,8 +82,11 @@ def simulate(
     if parquet and not parquet.resolve().parent.is_dir():
         _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
     if parquet:
+        is_new = not parquet.exists()
         try:  # now, not after hours of play
             parquet.open("ab").close()
+            if is_new:
+                parquet.unlink()
         except OSError as problem:
             _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
     names = names * players if len(names) == 1 else names
@@ -166,6 +169,10 @@ def main() -> None:
             raise
         print(f"fathom: {problem}", file=sys.stderr)
         sys.exit(2)
+    except OSError as problem:  # the disk is full, or whatever reads the output has failed
+        print(f"fathom: the output can't be written: {problem}", file=sys.stderr)
+        sys.stdout = None  # or it would be tried again at the very end
+        sys.exit(1)
 
 
 def _can_be_put_right(problem: ValueError) -> bool:

@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
-from fathom import CHANCE, SPECTATOR, BadOption, FathomError, IllegalMove, Position, UnknownName
+from fathom import CHANCE, SPECTATOR, BadOption, BadRecord, FathomError, IllegalMove, Position, UnknownName
 from fathom.engine import record
 from fathom.engine.errors import Told
 
@@ -151,3 +151,30 @@ def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
         assert twin != position and len(position.history) == 3
         twin.undo()
         assert twin == position and twin.undo() == 4
+
+
+def test_errors_travel_between_processes():
+    with pytest.raises(BadOption) as caught:
+        begun(air=0)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again), again.told) == (BadOption, str(caught.value), caught.value.told)
+    broken = pickle.loads(pickle.dumps(BadRecord(3, "no")))
+    assert (broken.line, broken.reason, str(broken)) == (3, "no", "line 3: no")
+
+
+def test_options_are_a_copy():
+    position = begun(faces=[1, 2])
+    position.options["air"] = 99
+    position.options["faces"].append(9)
+    assert position.options["air"] == 25
+    assert position.options["faces"] == [1, 2]
+
+
+def test_only_what_has_a_past_is_saved(tmp_path):
+    position = begun()
+    position.play("roll-3")
+    with pytest.raises(FathomError, match="a view has no past"):
+        position.view(0).save(tmp_path / "view.txt")
+    (tmp_path / "binary").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadRecord, match="not text in UTF-8"):
+        Position.load(tmp_path / "binary")

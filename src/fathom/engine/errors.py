@@ -18,6 +18,10 @@ class Told(NamedTuple):
 class FathomError(ValueError):
     """Anything a caller can put right; never raised for a fault of Fathom itself."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes whatever the arguments of `__init__`."""
+        return _again, (type(self), self.args, self.__dict__)
+
 
 class IllegalMove(FathomError):
     """The move is not legal in this position. The position is unchanged."""
@@ -51,6 +55,13 @@ class BadRecord(FathomError):
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
         self.reason = reason
+
+
+def _again(kind: type[FathomError], args: tuple[Any, ...], facts: dict[str, Any]) -> FathomError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(facts)
+    return error
 
 
 def near(name: object, known: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fathom.engine.errors import BadOption, BadRecord, IllegalMove, UnknownName
+from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
 from fathom.engine.game import Game, load
 from fathom.engine.options import Options, as_text, complete
 from fathom.engine.position import Position
@@ -36,7 +36,8 @@ def write(
     """The record of `position`, from its first move on.
 
     `head` adds lines such as `Date` or `Seat0` to the head; `comments` puts text before the move with that number,
-    counted from 0. Raises `BadRecord` for a key that is not a capitalised word or is one the record says of itself.
+    counted from 0. Raises `BadRecord` for a key that is not a capitalised word or is one the record says of itself, and
+    `FathomError` for a view, which has no past.
     """
     game = position.game
     lines = {"Game": game.id, "Version": str(game.version), "Players": str(position.players)}
@@ -81,6 +82,8 @@ def _body(position: Position, comments: Mapping[int, str]) -> list[str]:
             mark = here
         lines[-1] += f" {walk.name(action)}"
         walk.play(action)
+    if walk != position:
+        raise FathomError("a view has no past to write a record of: write the position it was taken of")
     if len(position.history) in comments:
         lines.append(_comment(comments[len(position.history)]))
     return lines

@@ -10,7 +10,7 @@ import numpy as np
 
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
-from fathom.engine.errors import FathomError, IllegalMove
+from fathom.engine.errors import BadRecord, FathomError, IllegalMove
 from fathom.engine.game import Game, Offer, load
 from fathom.engine.options import Options, differing, index
 from fathom.engine.play import try_play
@@ -26,7 +26,7 @@ class Position:
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_past", "_plain", "_scratch", "game", "history", "options", "players", "preset", "states")
+    __slots__ = ("_options", "_past", "_plain", "_scratch", "game", "history", "players", "preset", "states")
 
     def __init__(
         self,
@@ -38,17 +38,22 @@ class Position:
         self.game: Game = game if isinstance(game, Game) else load(game)
         self.players = self.game.least_players if players is None else players
         self.preset = preset
-        self.options: Options = self.game.complete(self.players, preset, {} if options is None else options)
+        self._options: Options = self.game.complete(self.players, preset, {} if options is None else options)
         self.players = int(self.players)
         self.history: list[int] = []  # the actions and outcomes played, in order
         self._past: list[bytes] = []
         self._plain: record.State | None = None
         self._buffers()
         self.states = record.row(self.game.state)
-        _start(self.states, 0, self.players, record.numbers(self.game.numbers(self.options)))
+        _start(self.states, 0, self.players, record.numbers(self.game.numbers(self._options)))
 
     def _buffers(self) -> None:
         self._scratch = record.scratch(max(self.game.actions, self.game.outcomes))
+
+    @property
+    def options(self) -> Options:
+        """Every option's value, to read: a copy, for the options of a game that has begun do not change."""
+        return {name: value.copy() if isinstance(value, list) else value for name, value in self._options.items()}
 
     # ------------------------------------------------------------ whose turn, what may be done
 
@@ -232,11 +237,15 @@ class Position:
         """The position a record in a file leads to, with its past. Raises `BadRecord`."""
         from fathom.engine.notation import read
 
-        return read(Path(path).read_text(encoding="utf-8")).position
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise BadRecord(0, f"{path} is not text in UTF-8: {error.reason}") from None
+        return read(text).position
 
     def _twin(self, states: record.Row) -> "Position":
         twin = object.__new__(Position)
-        twin.game, twin.players, twin.preset, twin.options = self.game, self.players, self.preset, self.options
+        twin.game, twin.players, twin.preset, twin._options = self.game, self.players, self.preset, self._options
         twin.history, twin._past, twin._plain, twin.states = [], [], None, states
         twin._buffers()
         return twin

@@ -102,7 +102,12 @@ class Result(msgspec.Struct, frozen=True):
     def save(self, path: Path) -> None:
         """Write one row a game to a Parquet file, with what was asked for in its metadata."""
         facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
-        self.frame().write_parquet(path, metadata={"fathom": msgspec.json.encode(facts).decode()})
+        from polars.exceptions import PolarsError
+
+        try:
+            self.frame().write_parquet(path, metadata={"fathom": msgspec.json.encode(facts).decode()})
+        except PolarsError as error:  # its word for a full disk
+            raise OSError(str(error)) from error
 
     def table(self) -> "Table":
         """The result for people."""

@@ -39,6 +39,6 @@ def test_presets_agree(preset: str, players: int) -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_options_agree(batch: int) -> None:
     draw = Random(batch)
-    for _ in range(GAMES * 7 // 8 // BATCHES):
+    for _ in range(-(-GAMES * 7 // (8 * BATCHES))):
         players = draw.randint(2, 6)
         play_out(draw, Twins(players, "default", random_options(draw, players)))
