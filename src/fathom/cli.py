@@ -75,6 +75,8 @@ def simulate(
     from fathom.lab.simulate import simulate as run
 
     names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        _refuse("--bots", "a player's name is missing. Write them like random,pearl_diver; `fathom games` lists them.")
     if players is None:
         players = len(names) if len(names) > 1 else _find(game).most_players
     if len(names) not in (1, players):

@@ -215,7 +215,7 @@ def test_a_refused_option_is_explained_where_it_is(server: Server, visit: Visit)
     page.get_by_test_id("start").click()
     expect(field).to_be_focused()
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_accessible_description(re.compile("a diver could be stranded"))
+    expect(field).to_have_accessible_description(re.compile("could be stranded for ever"))
     field.select_option("allow")
     air = page.get_by_label("Air", exact=True)
     air.fill("0")
@@ -224,3 +224,38 @@ def test_a_refused_option_is_explained_where_it_is(server: Server, visit: Visit)
     expect(air).to_be_focused()
     assert all("400" in said for said in hands.complaints)
     hands.complaints.clear()  # the browser's own note of the refusal
+
+
+def test_a_refused_name_is_explained_at_its_seat(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    page.goto(server.origin)
+    name = page.get_by_label("Name of seat 2")
+    name.fill("Amber")
+    page.get_by_test_id("start").click()
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_have_accessible_description(re.compile("Another seat has this name"))
+    name.fill("Coral")
+    expect(name).to_have_attribute("aria-invalid", "false")
+    assert all("400" in said for said in hands.complaints)
+    hands.complaints.clear()  # the browser's own note of the refusal
+
+
+def test_another_language_is_said_and_english_stands_in(server: Server, visit: Visit) -> None:
+    """Titles come from the catalogue, too: of the lobby and of the window."""
+    hands = visit(locale="de-DE")
+    page = hands.page
+    german = {
+        "language": "de", "house": "page-start = Ablegen", "games": {"deep_sea_adventure": "game-title = Tiefsee"},
+    }  # fmt: skip
+    page.route("**/api/words/de", lambda route: route.fulfill(json=german))
+    page.goto(server.origin)
+    expect(page.get_by_test_id("start")).to_have_text("Ablegen")
+    expect(page.locator(".games .title")).to_have_text("Tiefsee")
+    expect(page.get_by_text("All options")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_test_id("start").click()
+    expect(page).to_have_title(re.compile("Tiefsee"))
+    page.goto(server.origin)
+    expect(page.get_by_test_id("resume")).to_contain_text("Tiefsee")

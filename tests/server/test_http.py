@@ -1,8 +1,16 @@
 """The addresses: what they answer, what they refuse, and what they tell the browser to keep to."""
 
+import json
+import shutil
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
+
+from fathom import words
+from fathom.server.shelf import Shelf
 
 from .conftest import Serve
 from .line import Site
@@ -41,6 +49,59 @@ def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
     assert "server-running" in english["house"]
     assert "turn_back" in english["games"]["deep_sea_adventure"]
     assert site.get("/api/words/tlh") == site.get("/api/words/..") == english
+
+
+def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(words.catalogue.HOUSE / "en.ftl", tmp_path)
+    (tmp_path / "de.ftl").write_text("page-start = Ablegen\n")
+    monkeypatch.setattr(words.catalogue, "HOUSE", tmp_path)
+    assert site.get("/api/words/de") == {
+        "language": "de", "house": "page-start = Ablegen\n", "games": {"deep_sea_adventure": ""},
+    }  # fmt: skip
+    assert "page-start = Cast off" in site.get("/api/words/en")["house"]
+
+
+class Compiling(Shelf):
+    """Its compiler is not done before `is_done`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_done = threading.Event()
+
+    def warm(self) -> None:
+        self.is_done.wait()
+        super().warm()
+
+
+def test_what_cannot_be_had_is_refused_before_the_rules_are_compiled(serve: Serve) -> None:
+    shelf = Compiling()
+    with serve(shelf=shelf) as site, ThreadPoolExecutor() as others:
+        good = others.submit(site.ask, "POST", "/api/tables", WISH)
+        try:
+            for change in (
+                {"game": "chess"}, {"seats": SEATS[:1]}, {"seats": SEATS * 2}, {"preset": "mine"},
+                {"options": {"air": 0}}, {"options": {"board_empty": "forbid"}},
+                {"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]},
+            ):  # fmt: skip
+                assert site.problem("POST", "/api/tables", WISH | change)[0] in (400, 404)
+            assert not good.done()
+        finally:
+            shelf.is_done.set()
+        assert good.result()[0] == 201
+
+
+def test_a_problem_says_which_seat_or_option_it_is_about(site: Site) -> None:
+    def about(**change: object) -> dict[str, object]:
+        _, _, body = site.ask("POST", "/api/tables", WISH | change)
+        args: dict[str, object] = json.loads(body)["problem"]["args"]
+        return args
+
+    assert about(seats=[SEATS[0], SEATS[0]])["seat"] == 1
+    assert about(seats=[SEATS[0], {"name": "Bo", "player": "pearl_driver"}]) == {
+        "seat": 1, "value": "'pearl_driver'", "near": ["pearl_diver", "saaaber_diver"], "known": ANY,
+    }  # fmt: skip
+    assert about(options={"board_empty": "forbid"})["option"] == "board_empty"
+    assert about(options={"air": "lots"})["option"] == "air"
 
 
 def test_a_table_is_made_and_found_again(serve: Serve) -> None:

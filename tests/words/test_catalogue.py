@@ -1,5 +1,6 @@
 """The catalogues: a sentence is said in its language, with names for seats, and English stands in."""
 
+import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -45,6 +46,15 @@ def test_only_the_files_of_the_catalogue_are_read(tmp_path: Path, game: SimpleNa
     (tmp_path / "secret.ftl").write_text("no")
     assert words.text("de", game) and not words.text("../secret", game) and not words.text("fr", game)
     assert words.languages()[0] == "en"
+
+
+def test_a_file_beside_is_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(words.catalogue.HOUSE / "en.ftl", tmp_path)
+    (tmp_path / "de.ftl").write_text("server-stopped = Beendet.\n")
+    monkeypatch.setattr(words.catalogue, "HOUSE", tmp_path)
+    assert words.languages() == ["en", "de"]
+    assert say(None, "server-stopped", "de") == "Beendet."
+    assert say(None, "server-not-json", "de") == "Only JSON is understood here."
 
 
 @pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())

@@ -100,7 +100,7 @@ export interface Catalogues {
   games: Record<string, string>;
 }
 
-/** Why a request was refused: a sentence of the house's catalogue. */
+/** Why a request was refused: a sentence of the catalogues, and in its `args` the `option` or `seat` that it is about. */
 export interface Problem {
   problem: Told;
 }

@@ -35,6 +35,8 @@ function join(items: string[], language: string): string {
 
 export class Words {
   readonly language: string;
+  private readonly catalogues: Catalogues[];
+  private readonly game: string;
   private readonly bundles: FluentBundle[];
 
   /**
@@ -43,6 +45,8 @@ export class Words {
    */
   constructor(catalogues: Catalogues[], game = "") {
     this.language = catalogues[0]?.language ?? "en";
+    this.catalogues = catalogues;
+    this.game = game;
     const texts = catalogues.flatMap(({ language, house, games }) => [
       { language, text: games[game] ?? "" },
       { language, text: house },
@@ -71,10 +75,13 @@ export class Words {
     return text;
   }
 
-  /** A sentence that was told. The option it may be about is said as the page calls it. */
+  /** A sentence that was told, in the words of the game it names. Game and option are said as the page calls them. */
   tell(told: Told, nameOf: (seat: number) => string = String): string {
-    const { option } = told.args;
-    const args = typeof option === "string" ? { ...told.args, option: this.first([`option-${option}.label`], option) } : told.args;
+    const { game, option } = told.args;
+    if (typeof game === "string" && game !== this.game) return new Words(this.catalogues, game).tell(told, nameOf);
+    const args = { ...told.args };
+    if (typeof game === "string") args.game = this.first(["game-title"], game);
+    if (typeof option === "string") args.option = this.first([`option-${option}.label`], option);
     return this.say(told.id, args, nameOf);
   }
 

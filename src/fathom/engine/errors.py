@@ -28,16 +28,18 @@ class IllegalMove(FathomError):
 
 
 class _Refusal(FathomError):
-    """What a player can ask for in vain: a sentence of the catalogues (`told`), so that it can be said in any language.
-
-    `option`, among its `args`, is the option it is about.
-    """
+    """What a player can ask for in vain: a sentence of the catalogues (`told`), so that it can be said in any language."""
 
     def __init__(self, told: Told, game: "Speaker | None" = None) -> None:
         from fathom.words import say  # the catalogues are read when something is to be said, not before
 
         super().__init__(say(told, game=game))
         self.told = told
+
+    @property
+    def option(self) -> str:
+        """The option it is about; empty if it is about none."""
+        return str(self.told.args.get("option", ""))
 
 
 class BadOption(_Refusal):
@@ -65,5 +67,5 @@ def _again(kind: type[FathomError], args: tuple[Any, ...], facts: dict[str, Any]
 
 
 def near(name: object, known: Iterable[str]) -> list[str]:
-    """The one of the `known` names that `name` is likely a slip for; none if it is like none of them."""
-    return get_close_matches(str(name), list(known), n=1)
+    """Those of the `known` names that `name` is likely a slip for, the likeliest first; none if it is like none of them."""
+    return get_close_matches(str(name), list(known))

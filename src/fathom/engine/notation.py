@@ -140,7 +140,7 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
     try:
         return Position(game, int(players), _preset(game, head, options), options)
     except BadOption as error:
-        key = "Preset" if error.told.id == "refused-preset" else str(error.told.args.get("option"))
+        key = "Preset" if error.told.id == "refused-preset" else error.option
         raise BadRecord(head[key][1] if key in head else line, str(error)) from None
 
 

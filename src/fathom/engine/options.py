@@ -31,7 +31,7 @@ class Choice:
     def read(self, value: object) -> Value:
         """The value, given as text or as it is. Raises `BadOption` with what was expected."""
         if not isinstance(value, str) or value not in self.choices:
-            raise _refusal(self.name, value, "choice", known=list(self.choices), near=near(value, self.choices))
+            raise _refusal("choice", value, option=self.name, known=list(self.choices))
         return str(value)
 
     def numbers(self, value: Any) -> list[int]:
@@ -53,7 +53,7 @@ class Number:
     def read(self, value: object) -> Value:
         number = _whole(value)
         if number is None or not self.least <= number <= self.most:
-            raise _refusal(self.name, value, "number", least=self.least, most=self.most)
+            raise _refusal("number", value, option=self.name, least=self.least, most=self.most)
         return number
 
     def numbers(self, value: Any) -> list[int]:
@@ -86,7 +86,7 @@ class Numbers:
         numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]
         if len(numbers) != len(parts) or not self.shortest <= len(numbers) <= self.longest:
             bounds = {"least": self.least, "most": self.most, "shortest": self.shortest, "longest": self.longest}
-            raise _refusal(self.name, value, "numbers", **bounds)
+            raise _refusal("numbers", value, option=self.name, **bounds)
         return sorted(numbers)
 
     def numbers(self, value: Any) -> list[int]:
@@ -107,14 +107,14 @@ def complete(
     Raises `BadOption` for a preset, an option or a value that does not exist.
     """
     if not isinstance(preset, str) or preset not in presets:
-        raise _refusal("", preset, "preset", known=list(presets), near=near(preset, presets))
+        raise _refusal("preset", preset, known=list(presets), near=near(preset, presets))
     if not isinstance(chosen, Mapping):
-        raise _refusal("", chosen, "options", known=[options[0].name])
+        raise _refusal("options", chosen, known=options[0].name)
     known = {option.name: option for option in options}
     values: Options = {option.name: option.default for option in options} | dict(presets[preset])
     for name, value in chosen.items():
         if name not in known:
-            raise _refusal(str(name), name, "option", known=list(known), near=near(name, known))
+            raise _refusal("option", name, option=str(name), near=near(name, known))
         values[name] = known[name].read(value)
     return values
 
@@ -137,8 +137,8 @@ def index(value: object) -> int | None:
         return None
 
 
-def _refusal(option: str, value: object, kind: str, **args: Any) -> BadOption:
-    return BadOption(Told(f"refused-{kind}", {"option": option, "value": repr(value), **args}))
+def _refusal(kind: str, value: object, **args: Any) -> BadOption:
+    return BadOption(Told(f"refused-{kind}", {"value": repr(value), **args}))
 
 
 def _whole(value: object) -> int | None:

@@ -292,7 +292,7 @@ def _game(entry: Entry, shelf: Shelf) -> "Game":
     """The game of a stored table, provided that it still is the game that was played."""
     game = shelf.game(entry.game)
     if game.version != entry.game_version:
-        raise Trouble(409, "server-other-version", game=game.title, stored=entry.game_version, known=game.version)
+        raise Trouble(409, "server-other-version", stored=entry.game_version, known=game.version)
     return game
 
 

@@ -50,16 +50,15 @@ class Tables:
     async def make(self, wish: wire.NewTable) -> wire.TableMade:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
         seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
-        for seat in seats:
-            if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.isprintable():
-                raise Trouble(400, "server-bad-name", most=LONGEST_NAME)
-        if len({seat.name.casefold() for seat in seats}) < len(seats):
-            raise Trouble(400, "server-same-name")
+        _check_names(seats)
         options = await asyncio.to_thread(self.shelf.complete, wish.game, len(seats), wish.preset, wish.options)
         game = self.shelf.games()[wish.game]
-        for seat in seats:
-            if seat.player != PERSON:
-                await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
+        for number, seat in enumerate(seats):
+            try:
+                if seat.player != PERSON:
+                    await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
+            except Trouble as trouble:
+                raise trouble.also(400, seat=number) from trouble
         await asyncio.to_thread(self.shelf.warm)  # only now, for what can't be had is refused at once
         persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
@@ -108,8 +107,7 @@ class Tables:
         try:
             table = await asyncio.to_thread(Table, entry, events, self.shelf, self.store, self._threads)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
-            trouble.status = 409
-            raise
+            raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
         return table
 
@@ -134,3 +132,14 @@ class Tables:
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
                     del self._live[id]
                     self._seen.pop(id, None)
+
+
+def _check_names(seats: list[wire.Seat]) -> None:
+    """Raise `Trouble` for the first seat whose name can't be shown or is another's."""
+    taken: set[str] = set()
+    for number, seat in enumerate(seats):
+        if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.isprintable():
+            raise Trouble(400, "server-bad-name", seat=number, most=LONGEST_NAME)
+        if seat.name.casefold() in taken:
+            raise Trouble(400, "server-same-name", seat=number)
+        taken.add(seat.name.casefold())

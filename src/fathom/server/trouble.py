@@ -22,6 +22,10 @@ class Trouble(Exception):
         """What the engine refused, in the same words."""
         return cls(status, error.told.id, **error.told.args)
 
+    def also(self, status: int, **args: int | str) -> "Trouble":
+        """The same, with another status and more to say: whose it is."""
+        return Trouble(status, self.told.id, **(self.told.args | args))
+
     @property
     def problem(self) -> Problem:
         """The trouble as it is sent."""

@@ -20,7 +20,8 @@ class Told(msgspec.Struct, frozen=True):
     """A sentence to say: its id in the catalogue of the game or of the house, and what to put into it.
 
     `args` holds numbers and words; the key `seat` (and any key that ends in `seat`) is a seat number, which the reader
-    shows as that seat's name. The key `option` is the name of an option, shown as its label.
+    shows as that seat's name. The key `option` is the name of an option, shown as its label. The key `game` is the id of
+    the game that says the sentence, shown as its title.
     """
 
     id: str
@@ -136,7 +137,7 @@ class Catalogues(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request was refused: a sentence of the house's catalogue."""
+    """Why a request was refused: a sentence of the catalogues, and in its `args` the `option` or `seat` that it is about."""
 
     problem: Told
 

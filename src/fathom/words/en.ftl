@@ -19,16 +19,19 @@ server-record-goes-on = The game goes on. What follows is not for everybody to k
 
 refused-game = There is no game { $value }. { $near_count ->
         [0] Choose among { $known }.
-       *[other] Did you mean { $near }?
+        [one] Did you mean { $near }?
+       *[other] Did you mean one of { $near }?
     }
 refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
 refused-preset = There is no preset { $value }. { $near_count ->
         [0] Choose among { $known }.
-       *[other] Did you mean { $near }?
+        [one] Did you mean { $near }?
+       *[other] Did you mean one of { $near }?
     }
 refused-option = There is no option { $value }. { $near_count ->
-        [0] The options are { $known }.
-       *[other] Did you mean { $near }?
+        [0] See which there are with: fathom games
+        [one] Did you mean { $near }? See which there are with: fathom games
+       *[other] Did you mean one of { $near }? See which there are with: fathom games
     }
 refused-options = Options can't be { $value }: give names with values, like { "{" }"{ $known }": …{ "}" }.
 refused-choice = { $option } can't be { $value }: choose among { $known }.
@@ -36,7 +39,8 @@ refused-number = { $option } can't be { $value }: give a whole number from { $le
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 refused-player = There is no player { $value }. { $near_count ->
         [0] Choose among { $known }, or see all of them with: fathom games
-       *[other] Did you mean { $near }? All of them: fathom games
+        [one] Did you mean { $near }? See all of them with: fathom games
+       *[other] Did you mean one of { $near }? See all of them with: fathom games
     }
 refused-parameter = There is no player { $value }: type { $player }{ $most ->
         [0] { "" } alone.
@@ -46,7 +50,7 @@ refused-parameter = There is no player { $value }: type { $player }{ $most ->
 ## The server: why it refuses a table
 
 server-bad-name = A name has 1 to { $most } characters that can be seen.
-server-same-name = Two seats have the same name.
+server-same-name = Another seat has this name already: give each a name of its own.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
