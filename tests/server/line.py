@@ -35,6 +35,11 @@ class Site:
         finally:
             line.close()
 
+    def moved(self, path: str, host: str) -> tuple[int, str | None]:
+        """The status and where a page is said to be, to whoever asks for it by the name `host`."""
+        status, headers, _ = self.ask("GET", path, headers={"Host": host})
+        return status, headers.get("location")
+
     def get(self, path: str) -> Json:
         status, _, body = self.ask("GET", path)
         assert status == 200, body

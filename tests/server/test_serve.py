@@ -72,6 +72,19 @@ def test_a_busy_port_is_not_fought_over(tmp_path: Path) -> None:
         with process(tmp_path / "tables.sqlite", port) as running:
             assert running.site.port != port
             assert running.site.ask("GET", "/api/words/en")[0] == 200
+            _, _, said = running.end(signal.SIGINT)
+    assert f"cannot listen at port {port} (" in said and f" and takes port {running.site.port} instead." in said
+
+
+def test_localhost_is_sent_to_the_address_that_was_printed(tmp_path: Path) -> None:
+    """With path and port as they were asked for; but only pages, and only from that name."""
+    with process(tmp_path / "tables.sqlite") as running:
+        site = running.site
+        for path in ("/", "/table/some?thing=1"):
+            for host in ("localhost:9", "LocalHost:9"):
+                assert site.moved(path, host) == (307, f"http://127.0.0.1:9{path}")
+            assert site.moved(path, f"127.0.0.1:{site.port}")[1] is None
+        assert site.moved("/api/words/en", "localhost:9") == (200, None)
 
 
 def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:

@@ -22,11 +22,17 @@ class Places {
     this.now = here();
     scrollTo(0, 0);
   }
+
+  /** Stay here, under a better address. */
+  correct(path: string): void {
+    history.replaceState(null, "", path);
+  }
 }
 
 export const places = new Places();
 
-export const tablePath = (table: string, key: string): string => `/table/${encodeURIComponent(table)}#${key}`;
+/** Without a key one only watches. */
+export const tablePath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}${key && `#${key}`}`;
 
 /** For an onclick of a link within the page: go there without loading it anew, unless a new tab is wanted. */
 export function follow(event: MouseEvent): void {

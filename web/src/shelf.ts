@@ -22,6 +22,11 @@ export function keep(table: Kept): void {
   write(SHELF, { tables: [table, ...kept().filter((one) => one.table !== table.table)].slice(0, MOST) });
 }
 
+/** The key that is kept for a table; empty if there is none. */
+export function keyOf(table: string): string {
+  return kept().find((one) => one.table === table)?.key ?? "";
+}
+
 export function forget(table: string): void {
   write(SHELF, { tables: kept().filter((one) => one.table !== table) });
 }

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -16,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -39,9 +40,18 @@ LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 
 def application(
-    store: Store, shelf: Shelf | None = None, *, names: Collection[str] = (), page: Path = PAGE, idle: float = IDLE
+    store: Store,
+    shelf: Shelf | None = None,
+    *,
+    names: Collection[str] = (),
+    home: str = "",
+    page: Path = PAGE,
+    idle: float = IDLE,
 ) -> ASGIApp:
-    """The server on `store`, which it closes at its end. `names` are host names it may be called by."""
+    """The server on `store`, which it closes at its end.
+
+    `names` are host names it may be called by, `home` the address that people are told.
+    """
     tables = Tables(shelf or Shelf(), store, idle)
 
     @asynccontextmanager
@@ -66,7 +76,7 @@ def application(
         routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
     handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    app.state.tables, app.state.page = tables, page
+    app.state.tables, app.state.page, app.state.home = tables, page, urlsplit(home).hostname
     return Gate(app, names)
 
 
@@ -132,7 +142,14 @@ async def _socket(socket: WebSocket) -> None:
 
 
 async def _index(request: Request) -> Response:
-    """The page; which table it shows is its own affair."""
+    """The page; which table it shows is its own affair.
+
+    A browser keeps the keys to its tables by address. So whoever says `localhost` is sent to the address in digits that was
+    printed, at the port that was asked for, which may be forwarded: there is one list of unfinished tables, not two.
+    """
+    home, url = request.app.state.home, request.url
+    if home and url.hostname == "localhost" != home:
+        return RedirectResponse(url.replace(hostname=home))
     index = request.app.state.page / "index.html"
     if not index.exists():
         return PlainTextResponse(words.say(wire.Told("server-no-page")), 503)

@@ -29,7 +29,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         print(words.say(trouble.told), file=sys.stderr)
         sys.exit(2)
     config = uvicorn.Config(
-        application(store, names=[host]),
+        application(store, names=[host], home=_address(listener)),
         log_level="warning",
         access_log=False,
         ws_max_size=LARGEST,
@@ -62,15 +62,21 @@ class _Server(uvicorn.Server):
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """A socket on `port`, or on any free port if that one is busy."""
+    """A socket on `port`, or if that one is busy, which is said, on any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    why = ""
     for wanted in dict.fromkeys((port, 0)):
         try:
-            return socket.create_server((host, wanted), family=family, backlog=2048)
+            listener = socket.create_server((host, wanted), family=family, backlog=2048)
         except OSError as error:
-            if not wanted:
-                raise Trouble(503, "server-no-port", host=host, detail=error.strerror or str(error)) from error
-    raise AssertionError("port 0 was tried")
+            why = error.strerror or str(error)
+            continue
+        if why:
+            taken = str(listener.getsockname()[1])
+            told = Told("server-other-port", {"wanted": str(port), "port": taken, "detail": why})
+            print(words.say(told), file=sys.stderr)
+        return listener
+    raise Trouble(503, "server-no-port", host=host, detail=why)
 
 
 def _address(listener: socket.socket) -> str:

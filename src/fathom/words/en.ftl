@@ -6,6 +6,7 @@ server-running = Fathom is at { $address }
     Press Ctrl-C to stop it. Your games are kept.
 server-stopped = Stopped. Your games are kept.
 server-no-page = The page has not been built yet. Run: make page
+server-other-port = Fathom cannot listen at port { $wanted } ({ $detail }) and takes port { $port } instead. Unfinished tables begun at port { $wanted } are listed there only.
 server-no-port = Fathom cannot listen at { $host }: { $detail }.
 server-no-database = { $file } cannot keep your games: { $detail }. Choose another file with --database.
 server-newer-database = { $file } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another file with --database.
@@ -37,6 +38,7 @@ refused-options = Options can't be { $value }: give names with values, like { "{
 refused-choice = { $option } can't be { $value }: choose among { $known }.
 refused-number = { $option } can't be { $value }: give a whole number from { $least } to { $most }.
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
+    .page = { $option } needs { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 refused-player = There is no player { $value }. { $near_count ->
         [0] Choose among { $known }, or see all of them with: fathom games
         [one] Did you mean { $near }? See all of them with: fathom games
@@ -91,6 +93,9 @@ page-compiling = The rules are being compiled. This happens once after installin
 page-unreachable = The server does not answer. Trying again.
 page-unknown-game = This table plays a game that this page does not know.
 page-kept = What was played is not lost. You can save its record, each move by its number; the Fathom that the table was played with can replay it.
+page-wrong-link = This link does not open the table.
+page-wrong-link-why = The key at its end, after the #, is no key of this table: it may have been cut or changed when the link was copied. Open the whole link as you were given it. Without a key you can watch.
+page-watch = Watch the table
 page-to-lobby = Back to the lobby
 page-unfinished = Your unfinished tables
 page-seats = Seats
@@ -117,8 +122,11 @@ page-options = { $count ->
     [one] All options, one changed
    *[other] All options, { $count } changed
 }
-page-range = From { $least } to { $most }.
+page-range-number = From { $least } to { $most }.
+page-range-numbers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 page-changed = Changed.
+page-aside = Set aside, as this preset was chosen: { $options }.
+page-put-back = Put back
 
 page-tools = Tools
 page-rules = Rules
