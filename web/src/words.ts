@@ -36,7 +36,7 @@ function join(items: string[], language: string): string {
 export class Words {
   readonly language: string;
   private readonly catalogues: Catalogues[];
-  private readonly game: string;
+  readonly game: string;
   private readonly bundles: FluentBundle[];
 
   /**
@@ -75,14 +75,21 @@ export class Words {
     return text;
   }
 
-  /** A sentence that was told, in the words of the game it names. Game and option are said as the page calls them. */
+  /**
+   * A sentence that was told, in the words of the game it names: its `page` wording if it has one, for the other is for those who
+   * type names. Game, option and the option's choices are said as the page calls them.
+   */
   tell(told: Told, nameOf: (seat: number) => string = String): string {
     const { game, option } = told.args;
     if (typeof game === "string" && game !== this.game) return new Words(this.catalogues, game).tell(told, nameOf);
     const args = { ...told.args };
     if (typeof game === "string") args.game = this.first(["game-title"], game);
-    if (typeof option === "string") args.option = this.first([`option-${option}.label`], option);
-    return this.say(told.id, args, nameOf);
+    if (typeof option === "string") {
+      const called = <T>(value: T): T | string => this.first([`option-${option}-${value}`], "") || value;
+      for (const [key, value] of Object.entries(args)) args[key] = Array.isArray(value) ? value.map(called) : called(value);
+      args.option = this.first([`option-${option}.label`], option);
+    }
+    return this.say(this.has(`${told.id}.page`) ? `${told.id}.page` : told.id, args, nameOf);
   }
 
   /** The first of these ids that has a sentence, said; else the last resort as it is. */

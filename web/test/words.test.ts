@@ -36,6 +36,15 @@ test("English stands in for what a language lacks, and what nobody says is named
   expect(words.say("nothing")).toBe("nothing");
 });
 
+test("what was told is said in the page's words: labels of options and choices, and its own wording where there is one", () => {
+  const options = "option-first = Who begins.\n    .label = First\noption-first-seat2 = seat 3\noption-first-drawn = by lot\n";
+  const refused = "typed = first=seat2\n    .page = Let { $option } be { option-first-drawn }\nplain = { $option } { $value }: { $known }\n";
+  const words = new Words([{ language: "en", house: "", games: { pig: options + refused } }]);
+  const args = { game: "pig", option: "first", value: "seat2", known: ["drawn", "seat2", "seat9"], least: 2 };
+  expect(words.tell({ id: "plain", args })).toBe("First seat 3: by lot, seat 3, and seat9");
+  expect(words.tell({ id: "typed", args })).toBe("Let First be by lot");
+});
+
 test("every sentence the page asks for by a fixed id is in a catalogue", () => {
   const words = new Words([{ language: "en", house, games: { deep_sea_adventure: game } }], "deep_sea_adventure");
   const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });

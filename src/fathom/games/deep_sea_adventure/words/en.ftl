@@ -378,4 +378,6 @@ refused-chips = { $chips ->
        *[other] The four levels have { $chips } chips together
     }: give them 1 to { $most }.
 refused-start = { $option } can't be { $value } at a table of { $players }: choose random, or seat0 to { $last }.
+    .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-random }, or { option-start-seat0 } to { $last }.
 refused-board-empty = { $option }: if nobody may (forbid), a diver could be stranded for ever. Let the dive end when nothing has moved for a lap (stall_guard=end_dive).
+    .page = { $option }: if this is { option-board_empty-forbid }, a diver could be stranded for ever. Under “{ option-stall_guard.label }”, choose “{ option-stall_guard-end_dive }”.

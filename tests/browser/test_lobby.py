@@ -1,0 +1,120 @@
+"""What is typed in the lobby: nothing is misread, nothing is lost unsaid, and refusals speak the page's words."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .hands import PATIENCE, Hands, Server
+
+
+def lobby(server: Server, visit: Visit, **wishes: int) -> Hands:
+    """A visit to the lobby, with all options unfolded."""
+    hands = visit(**wishes)
+    hands.page.goto(server.origin)
+    hands.page.get_by_text("All options").click()
+    return hands
+
+
+def type_in(page: Page, label: str, text: str) -> None:
+    """Fill the field of an option and leave it."""
+    field = page.get_by_label(label, exact=True)
+    field.fill(text)
+    field.press("Tab")
+
+
+def refuse(hands: Hands) -> None:
+    """Start in vain; the browser's own note of it is no complaint."""
+    hands.page.get_by_test_id("start").click()
+    expect(hands.page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
+    assert all("400" in said for said in hands.complaints)
+    hands.complaints.clear()
+
+
+@pytest.mark.parametrize("text", ["1.5, -3, 10-12", "9,x", "9999999999999999999999"])
+def test_what_is_no_list_of_whole_numbers_is_said_at_its_field(server: Server, visit: Visit, text: str) -> None:
+    """At once and again when it is asked for; what was typed stays to be mended."""
+    hands = lobby(server, visit)
+    page = hands.page
+    type_in(page, "Level 1", text)
+    field = page.get_by_label("Level 1", exact=True)
+    said = re.compile("Level 1 needs 0 to 60 whole numbers from 0 to 99, with commas between.")
+    expect(field).to_have_accessible_description(said)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    refuse(hands)
+    expect(field).to_be_focused()
+    expect(field).to_have_value(text)
+    type_in(page, "Level 1", "3 1, 2")
+    expect(field).to_have_attribute("aria-invalid", "false")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    hands.page.get_by_test_id("start").click()
+    expect(page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
+def test_an_emptied_list_is_an_empty_list(server: Server, visit: Visit) -> None:
+    """No chips of that level; where a list can't be empty, the server says so."""
+    hands = lobby(server, visit)
+    page = hands.page
+    type_in(page, "Faces", "")
+    refuse(hands)
+    expect(page.get_by_label("Faces", exact=True)).to_have_accessible_description(
+        re.compile("Faces needs 1 to 8 whole numbers")
+    )
+    type_in(page, "Faces", "1, 2, 3")
+    type_in(page, "Level 1", "")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_test_id("start").click()
+    assert asked.value.post_data_json["options"] == {"faces": [1, 2, 3], "level_1": []}
+    expect(page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
+def test_an_emptied_number_shows_what_holds(server: Server, visit: Visit) -> None:
+    page = lobby(server, visit).page
+    air = page.get_by_label("Air", exact=True)
+    for text in ("20", ""):
+        type_in(page, "Air", text)
+    expect(air).to_have_value("25")
+    type_in(page, "Air", "")  # also where nothing was changed
+    expect(air).to_have_value("25")
+
+
+def test_refusals_call_choices_as_the_page_does(server: Server, visit: Visit) -> None:
+    hands = lobby(server, visit)
+    page = hands.page
+    page.get_by_label("First diver").select_option("seat5")
+    refuse(hands)
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_have_text("First diver can't be seat 6 at a table of 4: choose drawn, or seat 1 to seat 4.")
+    page.get_by_label("First diver").select_option("random")
+    page.get_by_label("Home empty-handed").select_option("forbid")
+    refuse(hands)
+    expect(refusal).to_contain_text("“Against standing still”")
+    expect(refusal).to_contain_text("“the dive ends”")
+    expect(refusal).not_to_contain_text("_")
+
+
+def test_what_a_preset_sets_aside_can_be_put_back(server: Server, visit: Visit) -> None:
+    hands = lobby(server, visit)
+    page = hands.page
+    aside = page.get_by_test_id("aside")
+    air, ties = page.get_by_label("Air", exact=True), page.get_by_label("Ties")
+    page.get_by_text("Zatu").click()
+    expect(aside).to_have_count(0)  # nothing was typed
+    type_in(page, "Air", "20")
+    ties.select_option("shared")
+    page.get_by_text("Manual").click()
+    expect(aside).to_contain_text("Air and Ties")
+    expect(air).to_have_value("25")
+    page.get_by_text("Reference").click()  # and one more look around
+    expect(aside).to_contain_text("Air and Ties")
+    aside.get_by_role("button", name="Put back").click()
+    expect(aside).to_have_count(0)
+    expect(air).to_have_value("20")
+    expect(ties).to_have_value("shared")
+    expect(page.get_by_role("radio", name="Reference")).to_be_checked()
+    expect(page.get_by_role("radio", name="Reference")).to_be_focused()  # its button is gone
+    page.get_by_text("Zatu").click()
+    type_in(page, "Air", "30")  # decided anew
+    expect(aside).to_contain_text("Ties")
+    expect(aside).not_to_contain_text("Air")
