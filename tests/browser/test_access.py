@@ -1,11 +1,12 @@
 """For everybody: axe finds nothing, the board can be read, and little is loaded."""
 
 import gzip
+import re
 from pathlib import Path
 
 import hatch_build
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from fathom.server.app import PAGE
 
@@ -67,6 +68,45 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
     hands.play()
     expect(hands.ranking).to_be_visible(timeout=PATIENCE)
     assert_accessible(page, axe)
+
+
+@pytest.mark.parametrize(("theme", "scheme"), [("auto", "light"), ("auto", "dark"), ("contrast", "dark")])
+def test_axe_finds_nothing_while_the_connection_is_lost(
+    server: Server, visit: Visit, axe: str, theme: str, scheme: str
+) -> None:
+    hands = visit(color_scheme=scheme)
+    page = hands.page
+    page.add_init_script(f"""localStorage.setItem("fathom.settings", '{{"theme": "{theme}"}}')""")
+    line = Line()
+    page.route_web_socket(re.compile("."), line.open)
+    hands.sit(server.table("person", "random", start="seat0"))
+    assert hands.wait()
+    line.cut()
+    expect(page.get_by_role("alert")).to_contain_text("is lost", timeout=PATIENCE)
+    assert_accessible(page, axe)
+
+
+class Line:
+    """The wire between a page and the server, which can be cut."""
+
+    def __init__(self) -> None:
+        """Whole."""
+        self._is_cut = False
+        self._ends: list[WebSocketRoute] = []
+
+    def open(self, end: WebSocketRoute) -> None:
+        """Let the page through, as long as the line is whole."""
+        if self._is_cut:
+            end.close()
+        else:
+            end.connect_to_server()
+            self._ends.append(end)
+
+    def cut(self) -> None:
+        """Cut it for good."""
+        self._is_cut = True
+        for end in self._ends:
+            end.close()
 
 
 def test_the_board_can_be_read(server: Server, visit: Visit) -> None:

@@ -23,6 +23,18 @@ def test_reload_in_mid_game(server: Server, visit: Visit) -> None:
     hands.play(iter([False, False, True]).__next__)
 
 
+def test_the_dice_lie_after_a_reload_as_before(server: Server, visit: Visit) -> None:
+    hands = visit()
+    dice = hands.page.locator(".dice")
+    hands.sit(server.table("person", "random", dice=4, faces=[1, 2, 3, 4, 5, 6]))
+    for _ in range(3):
+        hands.play(iter([False, True]).__next__)
+        lay = dice.inner_html()
+        hands.page.reload()
+        assert hands.wait()
+        assert dice.inner_html() == lay
+
+
 def test_an_unfinished_table_waits_in_the_lobby(server: Server, visit: Visit) -> None:
     hands = visit()
     hands.sit(server.table("person", "random", **SHORT))
@@ -48,7 +60,7 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
         server.kill()
         lost = hands.page.get_by_role("alert")
         expect(lost).to_contain_text("is lost", timeout=PATIENCE)
-        hands.wish().click()  # kept, and sent when the line is back
+        hands.click(hands.wish())  # kept, and sent when the line is back
         server.start()
         expect(lost).to_have_count(0, timeout=PATIENCE)
         hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=version)

@@ -1,6 +1,6 @@
 /** Where in the page we are: the lobby, or a table with its key in the fragment. */
 
-export interface Place {
+interface Place {
   table: string | null;
   key: string;
 }

@@ -3,7 +3,7 @@
 import { CLOSE } from "./wire";
 import type { Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
 
-export type Move = Play | Roll;
+type Move = Play | Roll;
 
 export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;

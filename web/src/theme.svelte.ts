@@ -3,8 +3,8 @@
 export const THEMES = ["auto", "night", "day", "contrast"] as const;
 export const MOTIONS = ["auto", "calm", "brisk", "none"] as const;
 
-export type Theme = (typeof THEMES)[number];
-export type Motion = (typeof MOTIONS)[number];
+type Theme = (typeof THEMES)[number];
+type Motion = (typeof MOTIONS)[number];
 
 const KEPT = "fathom.settings";
 const PACES: Record<Motion, number> = { auto: 1, calm: 1.6, brisk: 0.5, none: 0 };

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { Scene } from "../src/games/deep_sea_adventure/scene";
 import { DeepStage, diceFor } from "../src/games/deep_sea_adventure/stage.svelte";
-import { breaths } from "../src/games/deep_sea_adventure/text";
+import { breaths, describe } from "../src/games/deep_sea_adventure/text";
+import type { Told } from "../src/wire";
 
 const scene = (): Scene => ({
   dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
@@ -64,6 +65,31 @@ test("dice show the total that was told", () => {
       expect(dice.reduce((sum, face) => sum + face, 0)).toBe(total);
     }
   }
+});
+
+test("the dice lie the same for who comes later", () => {
+  const told: Told[] = [{ id: "dive", args: { dive: 1 } }, { id: "first", args: { seat: 0 } }, { id: "roll", args: { seat: 0, total: 4 } }];
+  const live = new DeepStage({ ...scene() }, told.slice(0, 2));
+  for (const moment of live.moments(told[2]!, 2)) moment.change();
+  const later = new DeepStage({ ...scene() }, [...told, { id: "leave", args: { seat: 0 } }]);
+  expect(later.dice).toEqual(live.dice);
+  expect(live.dice.length).toBe(2);
+});
+
+test("at the end nobody is told to carry or to swim", () => {
+  const now: Scene = { ...scene(), phase: "over" };
+  const told = describe(now);
+  expect(told.filter(({ id, args }) => id === "place-text" && args.seat !== "none").map(({ args }) => args.facing)).toEqual(["lost", "lost"]);
+  now.divers[1]!.banked = [[1, 3], [2, 5]];
+  now.divers[1]!.score = 8;
+  expect(describe(now).at(-1)).toEqual({ id: "won", args: { seat: 1, values: [3, 5], score: 8 } });
+  expect(describe(scene()).some(({ id }) => id === "won")).toBe(false);
+});
+
+test("when a dive is over nobody breathes", () => {
+  const stage = new DeepStage({ ...scene() });
+  show(stage, "dive_over", { reason: "air" });
+  expect(breaths(stage.scene).map(({ units }) => units)).toEqual([0, 0]);
 });
 
 test("next breaths are in the order of turns, without those at home", () => {

@@ -123,3 +123,50 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
                 seen.add(one.id)
                 assert words.say(one, game=position.game) != one.id
     assert {"then-down", "then-up", "then-take", "then-leave", "then-lay", "then-take-last", "then-leave-last"} <= seen
+
+
+@pytest.mark.parametrize(("line", "steps", "why"), [([0], 2, "no free chip"), ([0] * 9, 0, "the load")])
+def test_a_roll_promises_no_move_that_is_not_made(line: list[int], steps: int, why: str) -> None:
+    """The roll tells the steps there are, and who stays says why (2.6, 2.8)."""
+    seen = []
+    for seed in range(12):
+        before: Position | None = None
+        for position in going(3, seed, options={"level_1": line, "level_2": [], "level_3": [], "level_4": []}):
+            if position.state.phase != s.ROLL:
+                continue
+            for total, _ in position.chance_outcomes():
+                before = position.view(position.on_turn)
+                told = position.game.words.tell(before, total, played(position, total).view(position.on_turn))
+                sentences = [words.say(one, game=position.game) for one in told]
+                assert "moves" not in sentences[0]
+                seen += [sentences[1] for one in told if one.id == "stuck" and (one.args["moves"] == 0) == (steps == 0)]
+    assert seen and all(why in sentence for sentence in seen)
+
+
+@pytest.mark.parametrize("reveal", ["secret", "end_of_dive"])
+def test_who_kept_treasure_secret_shows_it_at_the_end(reveal: str) -> None:
+    generator = np.random.default_rng(1)
+    position = Position("deep_sea_adventure", 3, options={"reveal": reveal})
+    told: list[Told] = []
+    while not position.is_over:
+        before = position.view(-1)
+        action = homewards(position, generator)
+        position.play(action)
+        told += position.game.words.tell(before, action, position.view(-1))
+    shown = {one.args["seat"]: one.args for one in told if one.id == "won"}
+    assert len(shown) == (3 if reveal == "secret" else 0)
+    for diver in position.view(-1).scene()["divers"]:
+        values = [value for _, value in diver["banked"]]
+        assert sum(values) == diver["score"]
+        assert not diver["hold"] and not diver["breathes"]
+        for args in [shown[diver["seat"]]] if shown else []:
+            assert (args["values"], args["score"]) == (values, diver["score"])
+    assert any(diver["banked"] for diver in position.view(-1).scene()["divers"])
+
+
+def homewards(position: Position, generator: np.random.Generator) -> int:
+    """What chance does next, or a diver who turns back with the first chip."""
+    if position.current_player == CHANCE:
+        return position.sample_chance(generator)
+    legal = position.legal_moves()
+    return position.number(next((name for name in ("back", "take") if name in legal), legal[0]))

@@ -2,7 +2,7 @@
 
 import type { Field } from "./noise";
 
-export interface Contour {
+interface Contour {
   level: number;
   path: string;
 }

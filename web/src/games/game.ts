@@ -22,8 +22,8 @@ export interface Stage {
   readonly hush: number;
   /** Take the scene as it is sent, and end all effects. */
   settle(scene: Picture): void;
-  /** How to show an event. The changes use nothing but what was told. */
-  moments(told: Told, chance: number): Moment[];
+  /** How to show an event, the `number`-th that was told. The changes use nothing but what was told. */
+  moments(told: Told, number: number): Moment[];
 }
 
 export interface Rank {
@@ -73,6 +73,8 @@ export interface GamePage<S extends Stage = Stage> {
   Seat: Component<SeatProps<S>>;
   /** What the player has in hand, beside the moves. */
   Tray: Component<TrayProps<S>>;
+  /** What a seat has won, below its name in the ranking. */
+  Won: Component<SeatProps<S>>;
   /** The board in words, one sentence for each thing on it. */
   describe(scene: Picture): Told[];
   /** What is being asked of the seat to move. */

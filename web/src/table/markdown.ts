@@ -1,11 +1,11 @@
 /** The little Markdown that rules are written in, as pieces to be drawn: no HTML is ever made from text. */
 
 export type Span = { kind: "text" | "strong" | "em" | "code"; text: string };
-export type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
+type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
 
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/gs;
 
-export function spans(text: string): Span[] {
+function spans(text: string): Span[] {
   const found: Span[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {

@@ -33,6 +33,8 @@ export class Table implements Listener {
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
   private holder = -1;
+  /** How many events were told. */
+  private heard = 0;
   private keys = 0;
   private readonly queue = new Queue((idle) => this.queueChanged(idle));
   private readonly line: Line;
@@ -96,6 +98,7 @@ export class Table implements Listener {
     this.sent = false;
     this.present = now;
     this.stage = this.game.stage(now.scene, told);
+    this.heard = told.length;
     this.entries = told.map((one) => this.entry(one));
     this.arrive(now);
   }
@@ -140,9 +143,9 @@ export class Table implements Listener {
   private beats(step: Step): Beat[] {
     const stage = this.stage as Stage;
     const beats: Beat[] = [];
-    step.told.forEach((told, i) => {
+    for (const told of step.told) {
       beats.push({ lasts: 0, begin: () => (this.entries = [...this.entries, this.entry(told)]) });
-      for (const moment of stage.moments(told, step.version + i)) {
+      for (const moment of stage.moments(told, this.heard++)) {
         beats.push({
           lasts: moment.lasts,
           begin: (hurried) => {
@@ -151,7 +154,7 @@ export class Table implements Listener {
           },
         });
       }
-    });
+    }
     beats.push({ lasts: 0, begin: () => stage.settle(step.scene) });
     return beats;
   }

@@ -8,6 +8,7 @@ import type { Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
 import { asks, describe, outcome } from "./text";
 import Tray from "./Tray.svelte";
+import Won from "./Won.svelte";
 
 const read = (picture: Picture): Scene => picture as unknown as Scene;
 
@@ -18,6 +19,7 @@ export const deepSeaAdventure: GamePage<DeepStage> = {
   Board,
   Seat: Card,
   Tray,
+  Won,
   describe: (picture) => describe(read(picture)),
   asks: (picture) => asks(read(picture)),
   roll: (picture) => ({ label: { id: "do-roll", args: {} }, consequence: read(picture).roll }),

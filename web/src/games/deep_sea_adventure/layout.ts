@@ -5,7 +5,7 @@ export interface Spot {
   y: number;
 }
 
-export interface Layout {
+interface Layout {
   /** Of each place, counted from the submarine. */
   places: Spot[];
   /** The bottom middle of the submarine, where the line is tied. */

@@ -1,6 +1,7 @@
 /** What the server's picture of a Deep Sea Adventure table holds. Drawn, never reckoned with. */
 
 import type { Told } from "../../wire";
+import type { Rank } from "../game";
 
 /** So much air is the last: from here on it grows dark. */
 export const LAST_AIR = 5;
@@ -23,13 +24,6 @@ export interface Diver {
   score: number | null;
 }
 
-export interface Ranked {
-  seat: number;
-  place: number;
-  score: number;
-  tie: number[];
-}
-
 export interface Scene {
   dive: number;
   dives: number;
@@ -46,6 +40,6 @@ export interface Scene {
   roll: Told | null;
   /** Empty until the game is over. */
   winners: number[];
-  ranking: Ranked[];
+  ranking: Rank[];
   tie_rule: string;
 }

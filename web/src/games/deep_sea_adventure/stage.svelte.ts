@@ -5,7 +5,7 @@ import type { Moment, Picture, Stage } from "../game";
 import { dusk, type Diver, type Scene, type Unit } from "./scene";
 
 /** A unit on its way: lifted off a place, put down on one, or sinking from one place to another. */
-export interface Ghost {
+interface Ghost {
   key: number;
   kind: "lift" | "lower" | "sink";
   unit: Unit;
@@ -13,7 +13,7 @@ export interface Ghost {
   to: number;
 }
 
-export interface TurnedOver {
+interface TurnedOver {
   seat: number;
   level: number;
   value: number | null;
@@ -37,8 +37,9 @@ export class DeepStage implements Stage {
   /** `told` is what was told before: the dice lie as they were rolled last. */
   constructor(scene: Picture, told: Told[] = []) {
     this.settle(scene);
-    const last = told.filter(({ id }) => id === "roll" || id === "dive").at(-1);
-    if (last?.id === "roll") this.dice = diceFor(Number(last.args.total), this.scene.dice, this.scene.faces, told.length);
+    const number = told.map(({ id }) => id === "roll" || id === "dive").lastIndexOf(true);
+    const last = told[number];
+    if (last?.id === "roll") this.dice = diceFor(Number(last.args.total), this.scene.dice, this.scene.faces, number);
   }
 
   get turn(): number {
@@ -59,13 +60,13 @@ export class DeepStage implements Stage {
     this.drowning = -1;
   }
 
-  moments(told: Told, chance: number): Moment[] {
+  moments(told: Told, number: number): Moment[] {
     const make = this.events[told.id];
-    return make ? make(told.args as unknown as Args, chance) : [];
+    return make ? make(told.args as unknown as Args, number) : [];
   }
 
   /** How each event is shown. What is not in this table is only said. */
-  private readonly events: Record<string, (args: Args, chance: number) => Moment[]> = {
+  private readonly events: Record<string, (args: Args, number: number) => Moment[]> = {
     first: ({ seat }) => [{ lasts: 500, sound: "page", change: () => this.set({ on_turn: seat, starter: seat }) }],
     dive: ({ dive }) => [{ lasts: 700, sound: "page", change: () => this.beginDive(dive) }],
     breathe: ({ seat, units, air }) => [
@@ -76,8 +77,8 @@ export class DeepStage implements Stage {
     dive_on: ({ seat }) => [{ lasts: 200, change: () => this.set({ on_turn: seat }) }],
     turn_back: ({ seat }) => [this.turnMoment(seat)],
     must_turn: ({ seat }) => [this.turnMoment(seat)],
-    roll: ({ seat, total }, chance) => [
-      { lasts: 420, sound: "knot", change: () => this.throwDice(seat, total, chance) },
+    roll: ({ seat, total }, number) => [
+      { lasts: 420, sound: "knot", change: () => this.throwDice(seat, total, number) },
       { lasts: 180, change: () => (this.rolling = false) },
     ],
     move: ({ seat, from, to }) => this.swim(seat, from, to),
@@ -88,7 +89,7 @@ export class DeepStage implements Stage {
     drop: ({ seat, place, chips }) => [
       { lasts: 420, sound: "float", change: () => this.drop(seat, place, chips) },
     ],
-    dive_over: () => [{ lasts: 700, sound: "surf", change: () => this.set({ on_turn: -1 }) }],
+    dive_over: () => [{ lasts: 700, sound: "surf", change: () => this.endDive() }],
     reveal: ({ seat, level, value }) => [
       { lasts: 360, sound: "page", change: () => this.turnOver(seat, level, value) },
     ],
@@ -136,6 +137,10 @@ export class DeepStage implements Stage {
     this.dice = [];
   }
 
+  private endDive(): void {
+    this.set({ on_turn: -1, divers: this.scene.divers.map((diver) => ({ ...diver, breathes: 0 })) });
+  }
+
   private breathe(seat: number, units: number, air: number): void {
     this.set({ air });
     this.bubbles = { seat, units, key: ++this.keys };
@@ -152,11 +157,14 @@ export class DeepStage implements Stage {
     };
   }
 
-  /** Only the total is told; which dice make it is as good one way as another, so the event's number chooses. */
-  private throwDice(seat: number, total: number, chance: number): void {
+  /**
+   * Only the total is told; which dice make it is as good one way as another. The event's number chooses: it is the same
+   * for all who look, and after a reload.
+   */
+  private throwDice(seat: number, total: number, number: number): void {
     this.set({ on_turn: seat });
     this.turned = [];
-    this.dice = diceFor(total, this.scene.dice, this.scene.faces, chance);
+    this.dice = diceFor(total, this.scene.dice, this.scene.faces, number);
     this.rolling = true;
   }
 
@@ -247,8 +255,8 @@ function without(hold: Unit[], unit: Unit): Unit[] {
   return same < 0 ? hold : hold.filter((_, i) => i !== same);
 }
 
-/** A way for `count` dice to show `total`, the `chance`-th of all of them. */
-export function diceFor(total: number, count: number, faces: number[], chance: number): number[] {
+/** A way for `count` dice to show `total`, the `number`-th of all of them. */
+export function diceFor(total: number, count: number, faces: number[], number: number): number[] {
   const ways: number[][] = [];
   const grow = (dice: number[], left: number): void => {
     if (dice.length === count) {
@@ -258,5 +266,5 @@ export function diceFor(total: number, count: number, faces: number[], chance: n
     for (const face of faces) if (face <= left) grow([...dice, face], left - face);
   };
   grow([], total);
-  return ways[chance % (ways.length || 1)] ?? [total];
+  return ways[number % (ways.length || 1)] ?? [total];
 }

@@ -2,10 +2,10 @@
 
 import type { Told } from "../../wire";
 import type { Outcome } from "../game";
-import type { Scene } from "./scene";
+import type { Diver, Scene } from "./scene";
 
 export function describe(scene: Scene): Told[] {
-  const { air, tank, dive, dives, divers, line } = scene;
+  const { air, tank, dive, dives, divers, line, phase } = scene;
   const aboard = divers.filter((diver) => diver.where !== "sea").map((diver) => diver.seat);
   return [
     { id: "air-text", args: { air, tank, dive, dives } },
@@ -15,12 +15,18 @@ export function describe(scene: Scene): Told[] {
       return {
         id: "place-text",
         args: diver
-          ? { place, chips, seat: diver.seat, facing: diver.facing, units: diver.hold.length }
+          ? { place, chips, seat: diver.seat, facing: phase === "over" ? "lost" : diver.facing, units: diver.hold.length }
           : { place, chips, seat: "none", facing: "none", units: 0 },
       };
     }),
+    ...(phase === "over" ? divers.map(won) : []),
   ];
 }
+
+const won = ({ seat, banked, score }: Diver): Told => ({
+  id: "won",
+  args: { seat, values: banked.map(([, value]) => value ?? "?"), score: score ?? "?" },
+});
 
 /** What the diver whose turn it is is asked. */
 export function asks({ phase, divers, on_turn }: Scene): Told {

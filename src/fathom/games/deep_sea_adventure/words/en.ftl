@@ -18,8 +18,8 @@ dive_on = { $seat } dives on.
 turn_back = { $seat } turns back.
 must_turn = { $seat } must turn back: there is no free chip any deeper.
 roll = { $seat } rolls { $total }{ $units ->
-    [0] { "" } and moves { $moves }.
-   *[other] { "" }, less { $units } for what is carried, and moves { $moves }.
+    [0] .
+   *[other] , less { $units } for what is carried: { $moves }.
 }
 move = { $seat } { $from ->
     [-1] leaves the submarine and goes
@@ -32,7 +32,10 @@ move = { $seat } { $from ->
     [one] , past one diver.
    *[other] , past { $jumped_count } divers.
 }
-stuck = { $seat } does not move.
+stuck = { $seat } stays: { $moves ->
+    [0] the load takes the whole roll.
+   *[other] no free chip lies ahead.
+}
 board = { $seat } is back in the submarine { $units ->
     [0] with empty hands.
     [one] with one chip.
@@ -69,6 +72,11 @@ lay = { $chips_count ->
 clean = The line closes up to { $length ->
     [one] one place.
    *[other] { $length } places.
+}
+won = { $seat } brought home { $values_count ->
+    [0] nothing.
+    [one] one chip, worth { $values }.
+   *[other] chips worth { $values }: { $score } points.
 }
 over = The game is over. { $winners_count ->
     [one] { $winners } wins with { $score }.
@@ -166,13 +174,16 @@ place-text = Place { FROM_ONE($place) }: { $chips_count ->
    *[other] a stack of levels { $chips }
 }{ $seat ->
     [none] .
-   *[other] ; { $seat }, { $facing ->
-        [down] going down
-       *[up] coming up
-    }, carries { $units ->
-        [0] nothing.
-        [one] one unit.
-       *[other] { $units } units.
+   *[other] ; { $seat }{ $facing ->
+        [lost] { "" } did not come back.
+       *[other] , { $facing ->
+            [down] going down
+           *[up] coming up
+        }, carries { $units ->
+            [0] nothing.
+            [one] one unit.
+           *[other] { $units } units.
+        }
     }
 }
 
@@ -182,6 +193,7 @@ where-sea = { $facing ->
    *[up] coming up, place { FROM_ONE($place) }
 }
 where-home = home
+where-lost = did not come back
 hold = Carries
 hold-nothing = nothing
 hold-breathes = { $units ->
@@ -202,6 +214,7 @@ chips-home = { $chips ->
     [one] one chip home
    *[other] { $chips } chips home
 }
+won-nothing = nothing brought home
 chip-worth = level { $level }: { $value }
 chip-hidden = level { $level }: not known
 turned-over = What came up

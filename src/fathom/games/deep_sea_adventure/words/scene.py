@@ -63,20 +63,27 @@ def _diver(now: State, seat: int) -> dict[str, Any]:
         "place": max(place, -1),
         "facing": "up" if now.facing[seat] == s.UP else "down",
         "hold": _hold(now, seat),
-        "breathes": units if place != s.HOME and now.phase != s.LAY else 0,
-        "banked": _banked(now, seat),
+        "breathes": units if place != s.HOME and not _is_dive_over(now) else 0,
+        "banked": banked(now, seat),
         "score": None if score == s.HIDDEN else score,
     }
 
 
+def _is_dive_over(now: State) -> bool:
+    """Whether nobody breathes any more in this dive."""
+    return now.phase in (s.LAY, s.FINISHED) or (now.phase == s.REVEAL and not now.reveal)
+
+
 def _hold(now: State, seat: int) -> list[list[int]]:
+    if now.phase == s.FINISHED:
+        return []  # what did not come home is lost
     units = [s.levels(unit) for unit in now.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS] if unit]
     if now.phase == s.LAY and now.restack == s.UNWRAP and now.seat == seat:
         return [[level] for unit in units for level in unit]  # taken apart
     return units
 
 
-def _banked(now: State, seat: int) -> list[list[int | None]]:
+def banked(now: State, seat: int) -> list[list[int | None]]:
     """The chips brought home as (level, value) pairs; the value is None where this viewer has not seen it."""
     known: list[list[int | None]] = [
         [level + 1, now.value[chip]]

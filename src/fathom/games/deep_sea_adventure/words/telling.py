@@ -15,6 +15,7 @@ from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.rules.dive import lay, next_chip, next_to_lay
 from fathom.games.deep_sea_adventure.rules.end import beats
 from fathom.games.deep_sea_adventure.rules.turn import ascend, descend, drop, take
+from fathom.games.deep_sea_adventure.words.scene import banked
 
 
 def tell(before: Position | None, action: int, after: Position) -> list[Told]:
@@ -73,7 +74,7 @@ def _swum(scratch: State, total: int, now: State) -> Iterator[Told]:
     swim = descend if scratch.facing[seat] == s.DOWN else ascend
     place = swim(scratch, start, steps)
     if place == start:
-        yield Told("stuck", {"seat": seat})
+        yield Told("stuck", {"seat": seat, "moves": steps})
     else:
         way = range(start + 1, place) if place > start else range(max(place + 1, 0), start)
         jumped = [other for other in range(scratch.players) if scratch.place[other] in way]
@@ -128,6 +129,10 @@ def _over(after: Position) -> Iterator[Told]:
     now, row, seats = after.state, after.states[0], range(after.players)
     if now.dive < now.dives:
         yield Told("dive_over", {"reason": "empty"})
+    if now.reveal:  # what each owner alone has looked at so far (3.2)
+        for seat in seats:
+            values = [value for _, value in banked(now, seat)]
+            yield Told("won", {"seat": seat, "values": values, "score": now.score[seat]})
     winners = [seat for seat in seats if not any(beats(row, other, seat) for other in seats)]
     yield Told("over", {"winners": winners, "score": now.score[winners[0]]})
 

@@ -1,0 +1,27 @@
+/** A double click is one gesture: its second click meets what has appeared meanwhile, and was never meant for it. */
+
+const QUICK = 500; // milliseconds, as long as a double click may take where it may take longest
+const NEAR = 24; // pixels, for a finger does not meet the same spot twice
+
+/**
+ * Lets no click into `box` that follows another at the same spot. Clicks without a pointer, by key or by a screen reader
+ * (their `detail` is 0), always pass.
+ */
+export function firstClicks(box: HTMLElement): () => void {
+  let last: MouseEvent | null = null;
+
+  function onclick(click: MouseEvent): void {
+    if (click.detail === 0) return;
+    const follows =
+      last !== null &&
+      click.timeStamp - last.timeStamp < QUICK &&
+      Math.hypot(click.clientX - last.clientX, click.clientY - last.clientY) < NEAR;
+    last = click;
+    if (!follows) return;
+    click.stopPropagation();
+    click.preventDefault();
+  }
+
+  box.addEventListener("click", onclick, true);
+  return () => box.removeEventListener("click", onclick, true);
+}
