@@ -75,3 +75,18 @@ def test_localhost_leads_to_the_address_that_was_printed(server: Server, visit: 
     page.goto(f"http://localhost:{server.port}/")
     expect(page.get_by_test_id("resume")).to_have_count(1, timeout=PATIENCE)
     assert page.url == server.origin + "/"
+
+
+def test_a_page_opened_while_the_tables_cannot_be_read_comes_by_itself(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    link = server.table("person", "random", start="seat0", **SHORT)
+    busy = {"problem": {"id": "server-no-store", "args": {"detail": "database is locked"}}}
+    facts = f"**/api/tables/{link.partition('/table/')[2].partition('#')[0]}"
+    page.route(facts, lambda route: route.fulfill(status=503, json=busy))
+    page.goto(link)
+    expect(page.get_by_role("heading")).to_contain_text("can't be used just now", timeout=PATIENCE)
+    page.unroute(facts)
+    assert hands.wait() and hands.moves.count() > 0
+    assert all("503" in complaint for complaint in hands.complaints)
+    hands.complaints.clear()

@@ -101,8 +101,12 @@ def test_the_state_is_there_to_read():
     position = begun(air=20)
     assert position.state.air == 20 and type(position.state.air) is int and len(position.state.hold) == 96
     position.play("roll-2")
-    assert position.state.place[:3] == [1, -1, -1]
+    assert position.state.place[:3] == [1, -1, -1] and "place" in dir(position.state)
+    before = position.state
     position.undo()
+    assert before.place[:3] == [1, -1, -1] and before.phase != position.state.phase
+    with pytest.raises(AttributeError, match="no field 'places'"):
+        _ = position.state.places
     assert position.state.place[:3] == [-1, -1, -1]
 
 
@@ -131,8 +135,9 @@ def test_numbers_of_any_type_are_numbers():
     for arguments in ((None,), ("deep_sea_adventure", None, ["x"]), ("deep_sea_adventure", 2, "default", "air=20")):
         with pytest.raises(FathomError):
             Position(*arguments)
-    with pytest.raises(IllegalMove):
-        position.name(99)
+    for wrong in (99, 2.0, np.array([1, 2]), None, "roll-2", True):
+        with pytest.raises(IllegalMove):
+            position.name(wrong)
 
 
 def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
@@ -178,3 +183,10 @@ def test_only_what_has_a_past_is_saved(tmp_path):
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
     with pytest.raises(BadRecord, match="not text in UTF-8"):
         Position.load(tmp_path / "binary")
+
+
+def test_a_list_is_typed_with_commas_between():
+    assert begun(faces="3, 1,2").options["faces"] == [1, 2, 3]
+    for wrong in ("1 2", "1,x", "1;2", "1.5"):
+        with pytest.raises(BadOption, match="with commas between"):
+            begun(faces=wrong)

@@ -122,6 +122,71 @@ def test_the_stored_record_is_replayed_by_the_version_that_was_played(serve: Ser
     }
 
 
+@contextmanager
+def held(path: Path, *commands: str) -> Iterator[None]:
+    """The database, in the hands of another program."""
+    db = sqlite3.connect(path / "tables.sqlite", isolation_level=None)
+    for command in commands:
+        db.execute(command)
+    try:
+        yield
+    finally:
+        db.close()
+
+
+def test_who_only_reads_does_not_wait_for_another_program_that_writes(serve: Serve, tmp_path: Path) -> None:
+    table, key = play_a_little(serve)
+    with serve() as site, held(tmp_path, "BEGIN IMMEDIATE"):
+        began = time.monotonic()
+        assert site.get(f"/api/tables/{table}")["version"] == 3
+        with site.line(table, key) as line:
+            line.until(0, 1)
+        assert time.monotonic() - began < 4  # less than the store's patience
+
+
+def test_what_cannot_be_stored_is_said_and_sent_again(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.server.store.WAIT", 0.1)
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        with held(tmp_path, "BEGIN IMMEDIATE"), site.line(table, key) as line:
+            line.until(0)
+            command = line.command(1)
+            line.say(**command)
+            assert line.closed() == 4412
+            assert line.answers[0]["problem"]["id"] == "server-no-store"
+            wish = {
+                "game": WISH.game,
+                "seats": [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "person"}],
+            }
+            assert site.problem("POST", "/api/tables", wish) == (503, "server-no-store")
+        with site.line(table, key) as line:
+            line.until(0)
+            assert line.now["version"] == command["version"]
+            assert line.answer(command)["type"] == "ack"
+
+
+def test_a_file_that_cannot_be_read_is_said_and_the_page_comes_back(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, key = play_a_little(serve)
+
+    def fail(job: object, db: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with serve() as site:
+        with monkeypatch.context() as patch:
+            patch.setattr("fathom.server.store._Job.run", fail)
+            assert site.problem("GET", f"/api/tables/{table}") == (503, "server-no-store")
+            with site.line(table, key) as line:
+                assert line.closed() == 4412
+                assert line.answers[0]["problem"]["id"] == "server-no-store"
+        with site.line(table, key) as line:
+            line.until(0, 1)
+            assert line.now["version"] == 3
+
+
 def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> None:
     with serve() as one, serve() as other:
         table, key = one.make("person", "person", start="seat0")

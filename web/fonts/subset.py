@@ -1,5 +1,6 @@
 """Make the page's fonts: Latin and Latin Extended-A of three OFL families, under names of our own.
 
+    pip install fonttools brotli
     python subset.py FOLDER-OF-FONTSOURCE-PACKAGES
 
 The licences reserve the name "Source" for the unmodified fonts, and a subset is a modification, hence the new names.

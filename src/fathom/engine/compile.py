@@ -59,7 +59,6 @@ def _prune(root: Path) -> None:
 
 # Vector code for loops over six seats is longer than the loops take: without it, games are played a third faster.
 numba.config.LOOP_VECTORIZE = 0
-numba.config.SLP_VECTORIZE = 0
 if not PLAIN:
     numba.config.CACHE_DIR = str(_cache_folder())
 

@@ -121,6 +121,8 @@ def check_view(position: Position, seat: int, rng: np.random.Generator) -> None:
     assert view.current_player == position.current_player
     if position.current_player == seat:
         assert view.legal_actions() == position.legal_actions(), "a seat's view has other legal actions"
+    expected, possible = ({outcome for outcome, _ in it.chance_outcomes()} for it in (view, position))
+    assert expected >= possible, f"what can happen is not expected in a view: {possible - expected}"
     number = int(rng.integers(1 << 62))
     sample, again = (_resampled(view, seat, number) for _ in range(2))
     assert sample == again, "the same random numbers gave another sample"

@@ -80,7 +80,7 @@ class Numbers:
     def read(self, value: object) -> Value:
         parts: Sequence[object] = [value]
         if isinstance(value, str):
-            parts = [part for part in value.replace(" ", "").split(",") if part]
+            parts = [part for part in value.split(",") if part.strip()]
         elif isinstance(value, (Sequence, np.ndarray)):
             parts = list(value)
         numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]

@@ -26,7 +26,7 @@ class Position:
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_options", "_past", "_plain", "_scratch", "game", "history", "players", "preset", "states")
+    __slots__ = ("_options", "_past", "_reading", "_scratch", "game", "history", "players", "preset", "states")
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Position:
         self.players = int(self.players)
         self.history: list[int] = []  # the actions and outcomes played, in order
         self._past: list[bytes] = []
-        self._plain: record.State | None = None
+        self._reading: record.State | None = None
         self._buffers()
         self.states = record.row(self.game.state)
         _start(self.states, 0, self.players, record.numbers(self.game.numbers(self._options)))
@@ -59,10 +59,10 @@ class Position:
 
     @property
     def state(self) -> record.State:
-        """The state to read: a plain copy of its fields, whole numbers and lists; see the game's module `state`."""
-        if self._plain is None:
-            self._plain = record.plain(self.states)
-        return self._plain
+        """The state to read: its fields as whole numbers and lists, as they are now; see the game's module `state`."""
+        if self._reading is None:
+            self._reading = record.reading(self.states)
+        return self._reading
 
     @property
     def current_player(self) -> int:
@@ -86,23 +86,29 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The actions of the seat to move, ascending; empty where chance is to speak or the game is over."""
-        return [int(action) for action in self._scratch[0].actions[: _legal(self.states, 0, self._scratch)]]
+        return record.listed(self._scratch, "actions", _legal(self.states, 0, self._scratch))
 
     def legal_moves(self) -> list[str]:
         """The same by name."""
         return [self._name(action) for action in self.legal_actions()]
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """What chance can say here, with whole weights; empty where a seat is to move or the game is over."""
-        found = _chance(self.states, 0, self._scratch)
-        desk = self._scratch[0]
-        return [(int(desk.actions[k]), int(desk.weights[k])) for k in range(found)]
+        """What chance can say here, with whole weights; empty where a seat is to move or the game is over.
 
-    def name(self, action: int) -> str:
+        In a view: what it can say for all that the seat knows.
+        """
+        found = _chance(self.states, 0, self._scratch)
+        if not found:
+            return []
+        outcomes, weights = (record.listed(self._scratch, name, found) for name in ("actions", "weights"))
+        return list(zip(outcomes, weights, strict=True))
+
+    def name(self, action: SupportsIndex) -> str:
         """An action or outcome that is possible here in the game's notation. Raises `IllegalMove` for any other."""
-        if action not in self._possible():
+        number = index(action)
+        if number is None or number not in self._possible():
             raise self._illegal(action)
-        return self._name(action)
+        return self._name(number)
 
     def _name(self, action: int) -> str:
         return self.game.moves.name(self.state, action)
@@ -120,7 +126,7 @@ class Position:
         if not try_play(self.states, 0, action, self._scratch):
             raise self._illegal(move)
         self._past.append(before)
-        self._plain = None
+        self._reading = None
         self.history.append(action)
 
     def number(self, move: object) -> int:
@@ -144,7 +150,7 @@ class Position:
         if not self._past:
             raise IllegalMove("nothing to undo: no move has been played")
         self.states = record.from_bytes(self.game.state, self._past.pop())
-        self._plain = None
+        self._reading = None
         return self.history.pop()
 
     def _possible(self) -> list[int]:
@@ -246,7 +252,7 @@ class Position:
     def _twin(self, states: record.Row) -> "Position":
         twin = object.__new__(Position)
         twin.game, twin.players, twin.preset, twin._options = self.game, self.players, self.preset, self._options
-        twin.history, twin._past, twin._plain, twin.states = [], [], None, states
+        twin.history, twin._past, twin._reading, twin.states = [], [], None, states
         twin._buffers()
         return twin
 

@@ -19,6 +19,11 @@ from fathom.server.trouble import Trouble
 
 PATIENCE = 20.0  # seconds: for the first message, and for a line to take the next one
 MOST_ANSWERS = 64  # that may wait for a line to take them
+CODES = {
+    403: wire.WRONG_KEY,
+    404: wire.NO_TABLE,
+    503: wire.COME_BACK,
+}  # what closes the line, by the status of a trouble
 
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
@@ -49,8 +54,7 @@ class Session:
         try:
             await self._serve(id)
         except Trouble as trouble:
-            code = {403: wire.WRONG_KEY, 404: wire.NO_TABLE}.get(trouble.status, wire.BROKEN)
-            await self._close(Leave(code, trouble.told))
+            await self._close(Leave(CODES.get(trouble.status, wire.BROKEN), trouble.told))
         except Leave as leave:
             await self._close(leave)
         except WebSocketDisconnect:

@@ -21,6 +21,7 @@ from fathom.server.wire import Seat
 Row = tuple[Any, ...]
 
 SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
+WAIT = 5.0  # seconds that another program may hold the file
 
 LAYOUT = (
     """
@@ -95,7 +96,10 @@ class Store(Protocol):
 
 
 class SQLite:
-    """The store in one file: one thread does everything, and what waits together is committed together."""
+    """The store in one file: one thread does everything, and what waits together is committed together.
+
+    Every call raises `Trouble` when the file cannot be used: held by another program for long, or on a full disk.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
@@ -113,11 +117,11 @@ class SQLite:
             entry.preset,
             *map(_json, (entry.options, entry.seats, entry.keys)),
         )
-        await self._do("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", [(*row, entry.started)])
+        await self._write("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", [(*row, entry.started)])
 
     async def find(self, id: str) -> Entry | None:
         """The facts of a table, or None."""
-        rows = await self._do("SELECT * FROM tables WHERE id = ?", [(id,)])
+        rows = await self._read("SELECT * FROM tables WHERE id = ?", id)
         if not rows:
             return None
         fields = dict(zip(Entry.__struct_fields__, rows[0], strict=True))
@@ -127,13 +131,13 @@ class SQLite:
     async def events(self, id: str) -> list[Event]:
         """All events of a table, by version."""
         query = "SELECT version, action, seat, sequence FROM events WHERE table_id = ? ORDER BY version"
-        return [Event(*row) for row in await self._do(query, [(id,)])]
+        return [Event(*row) for row in await self._read(query, id)]
 
     async def append(self, id: str, events: Sequence[Event]) -> None:
         """Keep all of `events` or none; raise `Conflict` if one is already there."""
         rows = [(id, event.version, event.action, event.seat, event.sequence) for event in events]
         try:
-            await self._do("INSERT INTO events VALUES (?,?,?,?,?)", rows)
+            await self._write("INSERT INTO events VALUES (?,?,?,?,?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
 
@@ -142,10 +146,20 @@ class SQLite:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, statement: str, rows: Sequence[Row]) -> list[Row]:
-        job = _Job(statement, rows)
+    async def _read(self, query: str, id: str) -> list[Row]:
+        return await self._do(_Job(query, [(id,)], writes=False))
+
+    async def _write(self, statement: str, rows: Sequence[Row]) -> None:
+        await self._do(_Job(statement, rows, writes=True))
+
+    async def _do(self, job: "_Job") -> list[Row]:
         self._jobs.put(job)
-        return await job.done
+        try:
+            return await job.done
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            raise Trouble(503, "server-no-store", detail=str(error)) from error
 
     def _work(self) -> None:
         """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
@@ -157,31 +171,35 @@ class SQLite:
                     last = True
                     break
                 batch.append(job)
-            self._commit(batch)
+            # What waits together does not wait for each other: only who writes needs the file to itself.
+            for writes in (False, True):
+                if jobs := [job for job in batch if job.writes == writes]:
+                    self._commit(jobs, "IMMEDIATE" if writes else "DEFERRED")
             if last:
                 break
         self._connection.close()
 
-    def _commit(self, batch: "list[_Job]") -> None:
+    def _commit(self, jobs: "list[_Job]", begin: str) -> None:
         db = self._connection
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for job in batch:
+            db.execute(f"BEGIN {begin}")
+            for job in jobs:
                 job.run(db)
             db.execute("COMMIT")
         except sqlite3.Error as error:  # locked by another for long, or the disk is full: none of it is kept
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            for job in batch:
+            for job in jobs:
                 job.fail(error)
-        for job in batch:
+        for job in jobs:
             job.tell()
 
 
 class _Job:
     """A statement to execute once for each of `rows` in the writer thread, and where what it finds goes."""
 
-    def __init__(self, statement: str, rows: Sequence[Row]) -> None:
+    def __init__(self, statement: str, rows: Sequence[Row], *, writes: bool) -> None:
+        self.writes = writes
         self._statement = statement
         self._rows = rows
         self._loop = asyncio.get_running_loop()
@@ -231,7 +249,7 @@ def _open(path: Path) -> sqlite3.Connection:
     """A connection to the file at `path` in our layout, made if need be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        db = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+        db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             _prepare(db, path)
         except BaseException:

@@ -14,6 +14,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
+from fathom import words
 from fathom.server import record, wire
 from fathom.server.projection import CHANCE, Projection, awaited
 from fathom.server.seats import PERSON
@@ -250,10 +251,11 @@ class Table:
             return
         try:
             await self._store.append(self.entry.id, events)
-        except Exception as error:  # what the store holds is not known, so it is read again
-            detail = None if isinstance(error, Conflict) else wire.Told("server-not-stored", {"detail": str(error)})
-            log.warning("table %s could not be written and is read again: %s", self.entry.id, error)
-            self._lose(wire.COME_BACK, detail)
+        except (Conflict, Trouble) as error:  # what the store holds is not known, so it is read again
+            problem = error.told if isinstance(error, Trouble) else None
+            why = words.say(problem) if problem else error
+            log.warning("table %s could not be written and is read again: %s", self.entry.id, why)
+            self._lose(wire.COME_BACK, problem)
             raise
         except BaseException:  # the server goes down
             self._lose(wire.COME_BACK)

@@ -68,7 +68,7 @@ server-illegal = That move is not legal now.
 server-roll-first = The dice must be rolled first.
 server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
-server-not-stored = The table could not be stored ({ $detail }). Trying again.
+server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
 
 ## The server: why it refuses a message
 

@@ -89,6 +89,17 @@ def test_3_2_secret_points_are_none_in_a_view() -> None:
     assert repr(position.view(1)).endswith("scores [None, 0]>")
 
 
+def test_3_2_a_view_expects_what_its_seat_has_not_seen() -> None:
+    """One chip was turned over in secret: its owner alone knows that it cannot come again."""
+    table = Table(8, reveal="secret").play("roll-1 take roll-2 take back roll-8 worth-10 back roll-8")
+    assert table.position.current_player == -1
+    assert [len(table.position.view(seat).chance_outcomes()) for seat in (0, 1, -1)] == [7, 8, 8]
+    for seat, points in ((0, [10, None]), (1, [None, 12])):
+        guess = table.position.view(seat)
+        guess.play("worth-12")
+        assert guess.scores() == points
+
+
 def test_3_2_open_values_are_seen_by_all() -> None:
     start = Table(8, reveal="end_of_dive", air=1).play("roll-1 take roll-1 leave back roll-8")
     low, high = start.copy().play("worth-10"), start.copy().play("worth-17")

@@ -48,11 +48,11 @@ def next_chip(state: State) -> int:
 
 @compiled
 def value_outcomes(state: State, scratch: State) -> int:
-    """The values the next chip can have: those of its level that nobody has turned over (3.1, 3.2)."""
+    """The values the next chip can have: those of its level that nobody has turned over; in a view, not its seat (3.1, 3.2)."""
     level = next_chip(state)
     found = 0
     for chip in range(s.first_chip(state, level), state.level_end[level]):
-        if state.turned[chip] == s.NOBODY:
+        if state.turned[chip] < 0:
             if found > 0 and scratch.actions[found - 1] == state.value[chip]:
                 scratch.weights[found - 1] += 1
             else:
@@ -69,7 +69,7 @@ def draw_value(state: State, scratch: State) -> int:
     first = s.first_chip(state, level)
     chips = state.level_end[level] - first
     chip = first + below(scratch, chips)
-    while state.turned[chip] != s.NOBODY:
+    while state.turned[chip] >= 0:
         chip = first + below(scratch, chips)
     return int(state.value[chip])
 
@@ -80,7 +80,8 @@ def reveal(state: State, value: int) -> bool:
     seat = state.seat
     level = next_chip(state)
     own(state, seat, level, value)
-    state.score[seat] += value
+    if state.score[seat] != s.HIDDEN:
+        state.score[seat] += value
     state.brought[seat] += s.single(level)
     at = seat * MOST_UNITS + state.turning
     state.hold[at] -= s.single(level)
@@ -101,7 +102,7 @@ def reveal(state: State, value: int) -> bool:
 def own(state: State, seat: int, level: int, value: int) -> None:
     """Note who turned a chip of that level and value over."""
     chip = s.first_chip(state, level)
-    while state.value[chip] != value or state.turned[chip] != s.NOBODY:
+    while state.value[chip] != value or state.turned[chip] >= 0:
         chip += 1
     state.turned[chip] = seat
     s.order_equal(state, level, chip)
