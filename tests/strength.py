@@ -2,8 +2,9 @@
 
 Under the default rules at every number of seats, and under the other presets at four: our player in one seat against
 each other player in all other seats, and one of the other in one seat against ours in all other seats; there every seat
-is that one seat for an equal part of the games. And a league of tables drawn at random. `python -m tests.strength
-presets` measures one part only; fewer `--games` a cell measure faster, and less sharply.
+is that one seat for an equal part of the games. The same against every number that a player with a number can be given, of which
+the worst are shown. And a league of tables drawn at random. `python -m tests.strength presets`
+measures one part only; fewer `--games` a cell measure faster, and less sharply.
 """
 
 from argparse import ArgumentParser
@@ -37,6 +38,9 @@ OTHERS = (
     "saaaber_grabber:3", "saaaber_diver:82", "saaaber_diver:102", "saaaber_diver:152", "saaaber_diver:203",
     "saaaber_greedy", "saaaber_randy", "bubblyworld_deeper", "robwal", "cloverrose", "xudaniel11",
 )  # fmt: skip
+NUMBERED = [f"grab_first:{depth}" for depth in range(1, 33)] + [
+    f"saaaber_diver:{depth}{units}" for depth in range(1, 33) for units in range(1, 5)
+]
 SEATS = range(2, 7)
 SEED = 20_000  # far from those the numbers of our player were tuned with
 TABLES = 2_000  # of the league
@@ -80,16 +84,45 @@ def duels(by: str, columns: list[Column], games: int) -> str:
     )
 
 
+def numbers(games: int) -> str:
+    """The worst of all numbers, found with a tenth of the games and then measured with others."""
+    columns = [*((n, "default") for n in SEATS), *((4, name) for name in ALL[GAME].facts.PRESETS if name != "default")]
+    lines = []
+    for n, preset in columns:
+        alone = {other: won(OURS, other, n, preset, games // 10, SEED + 100) for other in NUMBERED}
+        among = {other: won(other, OURS, n, preset, games // 10, SEED + 100) for other in NUMBERED}
+        hardest = [
+            f"`{other}` {share(OURS, other, n, preset, games)}" for other in sorted(alone, key=alone.__getitem__)[:3]
+        ]
+        best = [
+            f"`{other}` {share(other, OURS, n, preset, games)}"
+            for other in sorted(among, key=among.__getitem__)[:-4:-1]
+        ]
+        kind = f"{n} seats" if preset == "default" else f"{n} seats, `{preset}`"
+        lines.append(f"| {kind} | *{100 / n:.1f}* | {'<br>'.join(hardest)} | {'<br>'.join(best)} |")
+    head = f"| table | *fair* | one `{OURS}`, all others | all others `{OURS}`, one |\n|---|---|---|---|"
+    said = (
+        f"`grab_first:1` to `32` and `saaaber_diver:11` to `324`, {len(NUMBERED)} rules: the three hardest tables for one"
+        f" `{OURS}` and his share in %, and the three that do best alone among `{OURS}` and their share in %:"
+    )
+    return "\n".join([said, "", head, *lines]) + "\n"
+
+
 def share(one: str, rest: str, seats: int, preset: str, games: int) -> str:
     """The share of `one` among `rest`, and how far from fair it is."""
-    part = -(-games // seats)
-    won = 0.0
+    part = won(one, rest, seats, preset, games, SEED)
+    error = sqrt(max(part * (1 - part), 1e-4) / games)
+    return f"{100 * part:.1f} ({(part - 1 / seats) / error:+.0f})"
+
+
+def won(one: str, rest: str, seats: int, preset: str, games: int, seed: int) -> float:
+    """The part of all games that `one` wins among `rest`, sitting in each seat equally often."""
+    parts = []
     for seat in range(seats):
         bots = [rest] * seats
         bots[seat] = one
-        won += simulate(GAME, seats, bots, part, SEED + seat, preset).seats[seat].win_share / seats
-    error = sqrt(max(won * (1 - won), 1e-4) / (part * seats))
-    return f"{100 * won:.1f} ({(won - 1 / seats) / error:+.0f})"
+        parts.append(simulate(GAME, seats, bots, -(-games // seats), seed + seat, preset).seats[seat].win_share)
+    return sum(parts) / seats
 
 
 def table(who: str, columns: list[Column], rows: list[tuple[str, list[str]]]) -> str:
@@ -118,7 +151,7 @@ def league(games: int) -> str:
     return "\n".join([said, "", *lines]) + "\n"
 
 
-PARTS: dict[str, Callable[[int], str]] = {"seats": seats, "presets": presets, "league": league}
+PARTS: dict[str, Callable[[int], str]] = {"seats": seats, "presets": presets, "numbers": numbers, "league": league}
 
 if __name__ == "__main__":
     main()

@@ -323,11 +323,38 @@ def test_two_players_with_one_rule_play_the_same_games(name: str, other: str, pr
     assert first.equals(second)
 
 
+HARDEST = [  # for pearl_diver alone, by the number of seats; of all that ledger/strength.md has
+    (2, "saaaber_diver:122", "default"),
+    (3, "saaaber_diver:102", "default"),
+    (4, "saaaber_diver:92", "default"),
+    (4, "saaaber_diver:82", "zatu"),
+    (4, "saaaber_diver:92", "reference"),
+    (5, "saaaber_diver:63", "default"),
+    (6, "saaaber_diver:63", "default"),
+]
+
+
 @pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")
-@pytest.mark.parametrize("opponent", ["grab_first:9", "zeffar"])
-def test_pearl_diver_wins_clearly(opponent: str) -> None:
-    result = simulate(GAME, 3, ["pearl_diver", opponent, opponent], 2_000, seed=11)
-    assert result.seats[0].win_share > 0.5  # a fair share is a third, its standard error 0.01
+@pytest.mark.parametrize(("seats", "others", "preset"), HARDEST)
+def test_pearl_diver_wins_more_than_its_share_alone_among_others(seats: int, others: str, preset: str) -> None:
+    games, won = 1_500, 0.0  # a standard error of at most 0.006
+    for seat in range(seats):
+        bots = [others] * seats
+        bots[seat] = "pearl_diver"
+        won += simulate(GAME, seats, bots, games, seed=11 + seat, preset=preset).seats[seat].win_share / seats
+    assert won > 1.04 / seats
+
+
+@pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("other", ["robwal", "saaaber_grabber:2", "saaaber_diver:122"])
+def test_nobody_wins_a_share_alone_among_pearl_divers(seats: int, other: str) -> None:
+    games, won = 600, 0.0
+    for seat in range(seats):
+        bots = ["pearl_diver"] * seats
+        bots[seat] = other
+        won += simulate(GAME, seats, bots, games, seed=11 + seat).seats[seat].win_share / seats
+    assert won < 0.96 / seats
 
 
 @pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")

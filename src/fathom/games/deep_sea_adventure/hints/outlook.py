@@ -19,14 +19,22 @@ GAPS = 40  # turns looked ahead; after so many there is no hurry
 VALUE, PACE = GAPS, GAPS + LEVELS
 
 # What others are taken to do. These and the numbers of `pearl` were tuned by playing against all other players.
-GROWTH_DOWN, GROWTH_UP = 0.46, 0.32  # units picked up in a turn
-FIRST_LOAD = 0.48  # units picked up when they begin to
-LOAD = 1.02  # units they are content with
-GROUND = 12.6  # the place where they begin to pick up
-WAIT = 1.5  # turns until a diver beyond that place does
+LOAD_DOWN = 0.69  # units that divers on the way down are content with
+GROWTH_DOWN = 0.54  # units they pick up in a turn
+FIRST_LOAD = 0.14  # units picked up when they begin to
+GROUND, GROUND_SEATS = (
+    14.2,
+    2.25,
+)  # the place where they begin to at a table of four, and so much deeper for each seat more
+WAIT = 1.43  # turns until a diver beyond that place does
+LOAD_UP, LOAD_UP_SEATS = (
+    1.05,
+    0.25,
+)  # units those on the way up are content with at a table of four, and for each seat more
+GROWTH_UP = 0.13  # units they pick up in a turn
 
 MARGIN = 1.18  # places by which the dice are taken to be kinder than their mean
-SPREAD = 1.02  # places by which the way of one turn is in doubt; of several, their square root as many
+SPREAD = 0.76  # places by which the way of one turn is in doubt; of several, their square root as many
 
 
 @compiled
@@ -60,14 +68,15 @@ def mean_value(view: State, level: int) -> int:
 def breath(view: State, other: int, gap: int, mean: float) -> float:
     """The air another diver will use in his turn after `gap` more of them; `mean` are the steps of empty hands."""
     units = float(view.carried[other])
+    more_seats = int(view.players) - 4
     if view.facing[other] == s.UP:
         if view.place[other] + 1 <= gap * max(0.5, mean - units):
             return 0.0
-        return min(units + GROWTH_UP * gap, max(units, LOAD))
+        return min(units + GROWTH_UP * gap, max(units, LOAD_UP + LOAD_UP_SEATS * more_seats))
     if units > 0:
-        return min(units + GROWTH_DOWN * gap, max(units, LOAD))
-    first = max(WAIT, (GROUND - view.place[other]) / mean)
-    return min(FIRST_LOAD + GROWTH_DOWN * (gap - first), LOAD) if gap > first else 0.0
+        return min(units + GROWTH_DOWN * gap, max(units, LOAD_DOWN))
+    first = max(WAIT, (GROUND + GROUND_SEATS * more_seats - view.place[other]) / mean)
+    return min(FIRST_LOAD + GROWTH_DOWN * (gap - first), LOAD_DOWN) if gap > first else 0.0
 
 
 @inlined
@@ -95,18 +104,15 @@ def hold_worth(view: State, scratch: State, seat: int) -> float:
 
 
 @compiled
-def escape(view: State, scratch: State, units: int, more: int, down: int, distance: float) -> float:
+def escape(view: State, scratch: State, units: int, down: int, distance: float) -> float:
     """The chance to get home over `distance` places before the air is gone.
 
-    The diver carries `units`, goes down for `down` more turns, picks the first of `more` units up there and the rest
-    one turn later.
+    The diver carries `units`; if it goes down for `down` more turns first, it picks up one more there.
     """
     air = 100 * int(view.air)
     gap = 0
-    dived = 0
     moves = 0
     reach = 0.0
-    carry = units
     moves_first = view.phase == s.DIRECTION
     for turn in range(GAPS):
         if turn > 0 or not moves_first:
@@ -114,16 +120,12 @@ def escape(view: State, scratch: State, units: int, more: int, down: int, distan
             gap += 1
             if air <= 0:
                 break
-            air -= 100 * carry
-        if dived < down:
-            dived += 1
-            if dived == down and more > 0:
-                carry = units + 1
+            air -= 100 * units
+        if turn < down:
+            units += turn == down - 1
         else:
             moves += 1
-            reach += pace(scratch, carry)
-            if moves == 1:
-                carry = units + more
+            reach += pace(scratch, units)
         if air <= 0 or reach > distance + 6:
             break
     if moves == 0:

@@ -1,6 +1,6 @@
 """pearl_diver, the players' own: it weighs what a plan can bring home against the chance to get there.
 
-A plan is: dive on for none to four turns, pick up none to three units, swim home. Its worth is a share of the win: the
+A plan is: swim home, or dive on for one to four turns, pick up a unit, swim home. Its worth is a share of the win: the
 chance to get home by `outlook.escape`, and what the points would mean against those of the best rival. Of two choices
 it takes the one that leaves the better plan.
 """
@@ -13,16 +13,15 @@ from fathom.games.deep_sea_adventure.hints.outlook import escape, hold_worth, lo
 from fathom.games.deep_sea_adventure.hints.sight import asked_direction, down
 from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LEAVE, TAKE
 
-DEPTHS, PICKS = 4, 3  # turns down and units picked up that a plan may have
+DEPTHS = 4  # turns down that a plan may have
 
-LEAD, LEAD_EARLY = 7.6, 1.7  # points of lead that count as half a win: in the last dive, and more for each dive to come
-AT_SEA, TO_COME = 0.55, 2.9  # what rivals at sea bring home: this part of their hold, and so many points
-JUMP = 0.4  # places that a diver to be jumped saves
-FIND = 0.84  # of what lies where the plan leads, this part is still there
-FINDS = 0.69  # of what is picked up after it
-DEEPER_PART = 0.45  # of the way home, treasure is met beyond this part
-HOPELESS = 0.3  # a chance that more units would only make worse
-SPITE = 0.01  # taking is worth this share of a win besides: it uses the air of others
+LEAD, LEAD_EARLY = (
+    4.6,
+    3.45,
+)  # points of lead that count as half a win: in the last dive, and more for each dive to come
+AT_SEA, TO_COME = 0.92, 2.0  # what rivals at sea bring home: this part of their hold, and so many points
+JUMP = 0.31  # places that a diver to be jumped saves
+FIND = 0.59  # of what lies where the plan leads, this part is found
 
 
 @compiled
@@ -39,7 +38,7 @@ def pearl_diver(view: State, seat: int, scratch: State) -> int:
     lying = view.line[view.place[seat]]
     if lying != 0:
         taken = best_plan(view, scratch, seat, units + 1, hold + worth(scratch, lying), front)
-        return TAKE if taken + SPITE >= stay else LEAVE
+        return TAKE if taken >= stay else LEAVE
     k = cheapest(view, scratch, seat)
     left = hold - worth(scratch, view.hold[seat * MOST_UNITS + k])
     dropped = best_plan(view, scratch, seat, units - 1, left, front)
@@ -57,22 +56,14 @@ def best_plan(view: State, scratch: State, seat: int, units: int, hold: float, f
 
 @compiled
 def homeward(view: State, scratch: State, seat: int, units: int, hold: float, front: float) -> float:
-    """The worth of swimming home from here, with what may be picked up on the way."""
-    place = int(view.place[seat])
-    gain = FINDS * mean_worth(view, scratch, int(place * DEEPER_PART), place)
-    distance = place + 1 - JUMP * jumps(view, seat)
-    best = 0.0
-    for more in range(PICKS + 1):
-        home = escape(view, scratch, units, more, 0, distance)
-        best = max(best, outcome(view, home, front, hold + more * gain))
-        if home < HOPELESS:
-            break
-    return best
+    """The worth of swimming home from here."""
+    distance = view.place[seat] + 1 - JUMP * jumps(view, seat)
+    return outcome(view, escape(view, scratch, units, 0, distance), front, hold)
 
 
 @compiled
 def deeper(view: State, scratch: State, seat: int, units: int, hold: float, front: float) -> float:
-    """The worth of diving on, picking up there and swimming home."""
+    """The worth of diving on, picking up a unit and swimming home."""
     last = view.length - 1.0
     ease = JUMP * jumps(view, seat)
     place = float(view.place[seat])
@@ -80,16 +71,12 @@ def deeper(view: State, scratch: State, seat: int, units: int, hold: float, fron
     for turns in range(1, DEPTHS + 1):
         place = min(place + pace(scratch, units), last)
         at = int(place)
+        first, end = max(int(view.place[seat]) + 1, at - 1), min(int(view.length), at + 3)
         if place >= last:
-            find = FIND * worth(scratch, view.line[at])
-        else:
-            find = FIND * mean_worth(
-                view, scratch, max(int(view.place[seat]) + 1, at - 1), min(int(view.length), at + 3)
-            )
-        for more in range(PICKS + 1):
-            gain = find * (1 + FINDS * (more - 1)) if more > 0 else 0.0
-            home = escape(view, scratch, units, more, turns, place + 1 - ease)
-            best = max(best, outcome(view, home, front, hold + gain))
+            first, end = at, at + 1
+        find = FIND * mean_worth(view, scratch, first, end)
+        home = escape(view, scratch, units, turns, place + 1 - ease)
+        best = max(best, outcome(view, home, front, hold + find))
         if place >= last:
             break
     return best
