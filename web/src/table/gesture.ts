@@ -4,7 +4,7 @@ const QUICK = 500; // milliseconds, as long as a double click may take where it 
 const NEAR = 24; // pixels, for a finger does not meet the same spot twice
 
 /**
- * Lets no click into `box` that follows another at the same spot. Clicks without a pointer, by key or by a screen reader
+ * Lets no click into `box` that follows another, which was let in, at the same spot. Clicks without a pointer, by key or by a screen reader
  * (their `detail` is 0), always pass.
  */
 export function firstClicks(box: HTMLElement): () => void {
@@ -16,10 +16,10 @@ export function firstClicks(box: HTMLElement): () => void {
       last !== null &&
       click.timeStamp - last.timeStamp < QUICK &&
       Math.hypot(click.clientX - last.clientX, click.clientY - last.clientY) < NEAR;
-    last = click;
-    if (!follows) return;
-    click.stopPropagation();
-    click.preventDefault();
+    if (follows) {
+      click.stopPropagation();
+      click.preventDefault();
+    } else last = click;
   }
 
   box.addEventListener("click", onclick, true);
