@@ -102,7 +102,7 @@ def simulate(
     if json:
         print(result.json())
     else:
-        printing.console.print(result.table())
+        printing.console.print(result.table(printing.console.width))
     if parquet:
         try:
             result.save(parquet)

@@ -161,6 +161,32 @@ def test_the_table_says_what_was_asked_for(result: Result) -> None:
     assert GAME in said and f"{GAMES:,} games" in said and "drowned share" in said and "random" in said
 
 
+def test_numbers_of_any_type_are_numbers() -> None:
+    asked = {"game": GAME, "bots": ["random"] * 3, "workers": 1}
+    plain = simulate(players=3, games=5, seed=2, **asked)
+    numpys = simulate(players=np.int64(3), games=np.int64(5), seed=np.int64(2), **asked)
+    assert facts(numpys) == facts(plain)
+    assert '"seed": 2,' in numpys.json() and '"players": 3,' in numpys.json()
+
+
+def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
+    from rich.console import Console
+
+    crew = run(bots=["grab_first:10", "random", "pearl_diver"], games=50)
+    for width, left_out in (
+        (120, []),
+        (60, ["drowned share", "wins", "ties"]),
+        (40, ["±", "drowned share", "wins", "ties"]),
+    ):
+        console = Console(width=width, record=True, file=io.StringIO())
+        console.print(crew.table(width))
+        said = console.export_text()
+        assert all(name in said for name in crew.bots) and "…" not in said
+        assert max(map(len, said.splitlines())) <= width
+        words = " ".join(said.split())
+        assert (f"left out for want of room: {', '.join(left_out)}" in words) == bool(left_out)
+
+
 def test_the_sums_of_two_seats_of_one_player() -> None:
     assert Sums(["a", "b", "a"], []).groups == [[0], [1], [2], [0, 2], [1]]
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 from numpy.random import Generator
 from starlette.websockets import WebSocket
@@ -20,7 +21,7 @@ from fathom.server.session import Session
 from fathom.server.shelf import Chooser, Shelf
 from fathom.server.store import SQLite
 from fathom.server.tables import Tables
-from fathom.server.wire import NewTable, Seat
+from fathom.server.wire import NewTable, Roll, Seat
 
 from .conftest import Serve
 
@@ -204,6 +205,22 @@ def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> Non
             assert there.steps == here.steps
             assert there.welcome["sequences"] == [1, 0]
             assert there.answer(here_said)["version"] == 1
+
+
+async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("not foreseen")
+
+    tables = Tables(Shelf(), SQLite(tmp_path / "tables.sqlite"))
+    async with tables.running():
+        made = await tables.make(msgspec.structs.replace(WISH, options={"start": "seat0"}))
+        table = await tables.open(made.table)
+        monkeypatch.setattr(SQLite, "append", fail)
+        with pytest.raises(RuntimeError, match="not foreseen"):
+            await table.act(Roll(0, 1, 0), (0, 1))
+        assert table.is_lost
 
 
 def test_a_bot_that_fails_stops_the_table_with_a_sentence_and_may_try_again(serve: Serve) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fathom import words
+from fathom.server import store as module
 from fathom.server.store import SCHEMA, Conflict, Entry, Event, SQLite
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
@@ -90,3 +91,39 @@ def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -
             SQLite(path)
         assert "--database" in words.say(refused.value.told)
         assert not path.is_file() or path.read_bytes() == before
+
+
+async def test_who_reads_does_not_wait_for_who_waits_to_write(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writing = asyncio.create_task(store.append("t", [Event(1, 0)]))
+    await asyncio.sleep(0.1)
+    assert await store.find("t") == ENTRY and await store.events("t") == []
+    assert not writing.done()
+    other.close()
+    await writing
+    assert await store.events("t") == [Event(1, 0)]
+    await store.close()
+
+
+async def test_what_went_wrong_is_said_and_not_what_followed_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare = module._prepare
+
+    def small(db: sqlite3.Connection, path: Path) -> None:
+        prepare(db, path)
+        db.execute("PRAGMA max_page_count = 12")
+
+    monkeypatch.setattr(module, "_prepare", small)
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    many = [Event(version, 0) for version in range(1, 10_000)]
+    with pytest.raises(Trouble) as refused:
+        await store.append("t", many)
+    assert "disk is full" in words.say(refused.value.told)
+    await store.append("t", many[:1])
+    assert await store.events("t") == many[:1]
+    await store.close()

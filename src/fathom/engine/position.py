@@ -183,9 +183,14 @@ class Position:
         return [None if score == verbs.HIDDEN else score for score in points.tolist()]
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win; they add up to 1. Raises `FathomError` before the end."""
+        """Each seat's share of the win; they add up to 1. Raises `FathomError` before the end.
+
+        Also for a view that was played to an end of its own, where it still hides points.
+        """
         if not self.is_over:
             raise FathomError(f"nobody has won yet: {self._who()}")
+        if None in self.scores():
+            raise FathomError("who has won can't be told from this view: points are hidden in it")
         shares = np.zeros(self.players, np.float64)
         _returns(self.states, 0, shares)
         return shares.tolist()

@@ -89,7 +89,8 @@ class Reading:
         self._states = states
 
     def __getattr__(self, name: str) -> int | list[int]:
-        if name not in (self._states.dtype.names or ()):
+        # A copy under way has no states yet, and is asked for other names that begin like this.
+        if name.startswith("_") or name not in (self._states.dtype.names or ()):
             raise AttributeError(f"this state has no field {name!r}", name=name, obj=self)
         value: int | list[int] = self._states[name][0].tolist()
         self.__dict__[name] = value

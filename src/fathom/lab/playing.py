@@ -27,7 +27,7 @@ class Field:
         """Check all of it; `FathomError` says what is wrong."""
         self.game = load(game)
         self.options = self.game.complete(seats, preset, options)
-        self.seats = seats
+        self.seats = int(seats)
         if len(bots) != seats:  # the compiled loop would read past the end
             raise FathomError(f"{len(bots)} bots are named for {seats} seats: name one for each")
         scripted = [players.scripted(self.game, bot) for bot in bots]

@@ -109,14 +109,34 @@ class Result(msgspec.Struct, frozen=True):
         except PolarsError as error:  # its word for a full disk
             raise OSError(str(error)) from error
 
-    def table(self) -> "Table":
-        """The result for people."""
+    def table(self, width: int | None = None) -> "Table":
+        """The result for people. What a terminal of `width` characters has no room for is left out, and said."""
+        from rich.console import Console
+        from rich.measure import Measurement
+
+        numbers = [
+            "mean",
+            "win share",
+            "±",
+            *map(_heading, self._tallies()),
+            "wins",
+            "ties",
+        ]  # the last is left out first
+        wide = Console(width=10_000)
+        for kept in range(len(numbers), 1, -1):
+            table = self._table(numbers[:kept], numbers[kept:])
+            if width is None or Measurement.get(wide, wide.options, table).maximum <= width:
+                break
+        return table
+
+    def _table(self, shown: Sequence[str], left_out: Sequence[str]) -> "Table":
         from rich.box import SIMPLE_HEAD
         from rich.table import Table
 
+        missing = f"; left out for want of room: {', '.join(left_out)}" if left_out else ""
         table = Table(
             title=self._title(),
-            caption=self._caption(),
+            caption=f"{self._caption()}{missing}",
             title_justify="left",
             caption_justify="left",
             box=SIMPLE_HEAD,
@@ -125,15 +145,18 @@ class Result(msgspec.Struct, frozen=True):
         )
         for heading in ("seat", "player"):
             table.add_column(heading, overflow="fold")  # a name cut short could be another's
-        numbers = ("mean", "±", "wins", "ties", "win share", *(name.replace("_", " ") for name in self._tallies()))
-        for heading in numbers:
-            table.add_column(heading, justify="right")
+        for heading in _cells(self.seats[0]):
+            if heading in shown:
+                table.add_column(heading, justify="right")
         for line in self.seats:
-            table.add_row(str(line.seats[0]), line.player, *_cells(line))
+            table.add_row(
+                str(line.seats[0]), line.player, *(cell for name, cell in _cells(line).items() if name in shown)
+            )
         if len(self.names) < len(self.seats):
             table.add_section()
             for line in self.names:
-                table.add_row("all" if len(self.names) == 1 else _seats(line.seats), line.player, *_cells(line))
+                seats = "all" if len(self.names) == 1 else ", ".join(map(str, line.seats))
+                table.add_row(seats, line.player, *(cell for name, cell in _cells(line).items() if name in shown))
         return table
 
     def _tallies(self) -> Sequence[str]:
@@ -153,19 +176,24 @@ class Result(msgspec.Struct, frozen=True):
         )
 
 
-def _cells(line: Line) -> list[str]:
-    return [
-        f"{line.mean:.3f}",
-        f"{line.se:.3f}",
-        f"{line.wins:,}",
-        f"{line.ties:,}",
-        f"{line.win_share:.2%}",
-        *(f"{value:.2%}" if name.endswith("share") else f"{value:.3f}" for name, value in line.tallies.items()),
-    ]
+def _cells(line: Line) -> dict[str, str]:
+    """The numbers of a line by their headings, from left to right."""
+    own = {
+        _heading(name): f"{value:.2%}" if name.endswith("share") else f"{value:.3f}"
+        for name, value in line.tallies.items()
+    }
+    return {
+        "mean": f"{line.mean:.3f}",
+        "±": f"{line.se:.3f}",
+        "wins": f"{line.wins:,}",
+        "ties": f"{line.ties:,}",
+        "win share": f"{line.win_share:.2%}",
+        **own,
+    }
 
 
-def _seats(seats: Sequence[int]) -> str:
-    return ", ".join(map(str, seats))
+def _heading(tally: str) -> str:
+    return tally.replace("_", " ")
 
 
 def _shown(value: object) -> str:

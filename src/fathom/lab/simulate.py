@@ -44,6 +44,7 @@ def simulate(
     does not have raises `FathomError`.
     """
     _check(bots, games, seed, workers)
+    games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     field = Field(game, players, bots, seed, preset, options or {})
     report = progress or _ignore
     sums = Sums(bots, field.game.tallies)
@@ -63,7 +64,7 @@ def simulate(
     lines = sums.lines()
     return Result(
         game=field.game.id,
-        players=players,
+        players=field.seats,
         bots=list(bots),
         preset=preset,
         options=differing(field.game.facts.OPTIONS, field.options),
@@ -72,8 +73,8 @@ def simulate(
         asked=games,
         seconds=ended - began,
         decisions=sums.decisions,
-        seats=lines[:players],
-        names=lines[players:],
+        seats=lines[: field.seats],
+        names=lines[field.seats :],
         winner_mean=sums.winners / sums.games,
         rows=rows if keep else None,
     )

@@ -96,17 +96,16 @@ class Store(Protocol):
 
 
 class SQLite:
-    """The store in one file: one thread does everything, and what waits together is committed together.
+    """The store in one file: one thread writes, and what waits together is committed together; another reads.
 
-    Every call raises `Trouble` when the file cannot be used: held by another program for long, or on a full disk.
+    So who reads does not wait for who waits to write. Every call raises `Trouble` when the file cannot be used: held by
+    another program for long, or on a full disk.
     """
 
     def __init__(self, path: Path) -> None:
         """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
-        self._connection = _open(path)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        self._writer = _Worker(_open(path), "IMMEDIATE")
+        self._reader = _Worker(_open(path), "DEFERRED")
 
     async def add(self, entry: Entry) -> None:
         """Keep a new table."""
@@ -143,16 +142,29 @@ class SQLite:
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the file."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        for worker in (self._writer, self._reader):
+            await worker.close()
 
     async def _read(self, query: str, id: str) -> list[Row]:
-        return await self._do(_Job(query, [(id,)], writes=False))
+        return await self._reader.do(query, [(id,)])
 
     async def _write(self, statement: str, rows: Sequence[Row]) -> None:
-        await self._do(_Job(statement, rows, writes=True))
+        await self._writer.do(statement, rows)
 
-    async def _do(self, job: "_Job") -> list[Row]:
+
+class _Worker:
+    """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says."""
+
+    def __init__(self, connection: sqlite3.Connection, begin: str) -> None:
+        self._connection = connection
+        self._begin = begin
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    async def do(self, statement: str, rows: Sequence[Row]) -> list[Row]:
+        """Execute `statement` once for each of `rows`; what was found, after the commit."""
+        job = _Job(statement, rows)
         self._jobs.put(job)
         try:
             return await job.done
@@ -161,8 +173,13 @@ class SQLite:
         except sqlite3.Error as error:
             raise Trouble(503, "server-no-store", detail=str(error)) from error
 
+    async def close(self) -> None:
+        """Finish what was asked for, and end."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
     def _work(self) -> None:
-        """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
+        """Take what waits, do it in one transaction, and only then say that it is done."""
         while (job := self._jobs.get()) is not None:
             batch, last = [job], False
             while len(batch) < 256 and not self._jobs.empty():
@@ -171,18 +188,15 @@ class SQLite:
                     last = True
                     break
                 batch.append(job)
-            # What waits together does not wait for each other: only who writes needs the file to itself.
-            for writes in (False, True):
-                if jobs := [job for job in batch if job.writes == writes]:
-                    self._commit(jobs, "IMMEDIATE" if writes else "DEFERRED")
+            self._commit(batch)
             if last:
                 break
         self._connection.close()
 
-    def _commit(self, jobs: "list[_Job]", begin: str) -> None:
+    def _commit(self, jobs: "list[_Job]") -> None:
         db = self._connection
         try:
-            db.execute(f"BEGIN {begin}")
+            db.execute(f"BEGIN {self._begin}")
             for job in jobs:
                 job.run(db)
             db.execute("COMMIT")
@@ -196,10 +210,9 @@ class SQLite:
 
 
 class _Job:
-    """A statement to execute once for each of `rows` in the writer thread, and where what it finds goes."""
+    """A statement to execute once for each of `rows` in a worker's thread, and where what it finds goes."""
 
-    def __init__(self, statement: str, rows: Sequence[Row], *, writes: bool) -> None:
-        self.writes = writes
+    def __init__(self, statement: str, rows: Sequence[Row]) -> None:
         self._statement = statement
         self._rows = rows
         self._loop = asyncio.get_running_loop()
@@ -215,6 +228,8 @@ class _Job:
             for row in self._rows:
                 self._found += cursor.execute(self._statement, row).fetchall()
         except Exception as error:
+            if not db.in_transaction:  # a full disk ends it for all who share it
+                raise
             self.fail(error)
             db.execute("ROLLBACK TO job")
         finally:

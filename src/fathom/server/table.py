@@ -166,7 +166,7 @@ class Table:
                 return _refuse(command, why)
             action = self._draw() if isinstance(command, wire.Roll) else command.action
             event = Event(self.version + 1, action, command.seat, command.sequence)
-            with suppress(Exception):  # all who look on have been sent to come back, and then send it again
+            with suppress(Conflict, Trouble):  # all who look on have been sent to come back, and then send it again
                 await self._append([event])
         self.wake()
         return None
@@ -205,9 +205,9 @@ class Table:
         try:
             while (seat := await self._next_bot()) is not None:
                 await self._let_choose(seat)
+        except (Conflict, Trouble):
+            pass  # it could not be written, and that has been said
         except Exception as error:
-            if self.is_lost:
-                return  # it could not be written, and that has been said
             log.exception("table %s cannot go on", self.entry.id)
             self._lose(wire.BROKEN, wire.Told("server-table-stuck", {"detail": type(error).__name__}))
 
@@ -257,7 +257,7 @@ class Table:
             log.warning("table %s could not be written and is read again: %s", self.entry.id, why)
             self._lose(wire.COME_BACK, problem)
             raise
-        except BaseException:  # the server goes down
+        except BaseException:  # the server goes down, or a fault of ours
             self._lose(wire.COME_BACK)
             raise
         for event in events:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from fathom import FathomError
+
 from .situations import Table, drowned, stacked
 
 pytestmark = pytest.mark.rules
@@ -98,6 +100,18 @@ def test_3_2_a_view_expects_what_its_seat_has_not_seen() -> None:
         guess = table.position.view(seat)
         guess.play("worth-12")
         assert guess.scores() == points
+
+
+def test_3_2_a_guessed_end_names_no_winner_where_points_are_hidden() -> None:
+    table = Table(8, reveal="secret", dives=1).play("roll-1 take roll-2 take back roll-8 worth-10 back roll-8")
+    before = table.position.view(-1)
+    guess = before.copy()
+    guess.play("worth-12")
+    assert guess.is_over and guess.scores() == [None, None]
+    with pytest.raises(FathomError, match="points are hidden"):
+        guess.returns()
+    assert {told.id for told in table.position.game.words.tell(before, 12, guess)}.isdisjoint({"won", "over"})
+    assert (guess.scene()["ranking"], guess.scene()["winners"]) == ([], [])
 
 
 def test_3_2_open_values_are_seen_by_all() -> None:

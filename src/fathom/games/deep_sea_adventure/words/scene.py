@@ -95,8 +95,13 @@ def banked(now: State, seat: int) -> list[list[int | None]]:
 
 
 def _ranking(view: Position) -> list[dict[str, Any]]:
-    """The seats from first to last; equal places share their number. `tie` is what the tie-break compared."""
+    """The seats from first to last; equal places share their number. `tie` is what the tie-break compared.
+
+    Empty where points are hidden, as in a view that was played to an end of its own.
+    """
     now, row, seats = view.state, view.states[0], range(view.players)
+    if s.HIDDEN in now.score[: view.players]:
+        return []
     places = {seat: 1 + sum(bool(beats(row, other, seat)) for other in seats) for seat in seats}
     return [
         {"seat": seat, "place": places[seat], "score": now.score[seat], "tie": _tie(view, seat)}

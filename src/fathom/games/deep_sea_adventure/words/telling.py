@@ -129,6 +129,8 @@ def _over(after: Position) -> Iterator[Told]:
     now, row, seats = after.state, after.states[0], range(after.players)
     if now.dive < now.dives:
         yield Told("dive_over", {"reason": "empty"})
+    if s.HIDDEN in now.score[: after.players]:  # a view played to an end of its own: who has won is not known there
+        return
     if now.reveal:  # what each owner alone has looked at so far (3.2)
         for seat in seats:
             values = [value for _, value in banked(now, seat)]
