@@ -114,14 +114,8 @@ class Result(msgspec.Struct, frozen=True):
         from rich.console import Console
         from rich.measure import Measurement
 
-        numbers = [
-            "mean",
-            "win share",
-            "±",
-            *map(_heading, self._tallies()),
-            "wins",
-            "ties",
-        ]  # the last is left out first
+        own = map(_heading, self._tallies())
+        numbers = ["mean", "win share", "±", *own, "wins", "ties"]  # the last is left out first
         wide = Console(width=10_000)
         for kept in range(len(numbers), 1, -1):
             table = self._table(numbers[:kept], numbers[kept:])
