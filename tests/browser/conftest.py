@@ -51,10 +51,10 @@ def visit(browser: Browser) -> Iterator[Visit]:
     """Come to the page with a browser that has never been there. At the end nobody must have complained."""
     visits: list[Hands] = []
 
-    def come(width: int = 1280, height: int = 720, **wishes: Any) -> Hands:
+    def come(width: int = 1280, height: int = 720, expected: str = "", **wishes: Any) -> Hands:
         wishes.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **wishes)
-        visits.append(Hands(context.new_page()))
+        visits.append(Hands(context.new_page(), expected))
         return visits[-1]
 
     yield come

@@ -87,18 +87,23 @@ def chromium() -> Iterator[Browser]:
 
 
 class Hands:
-    """One visit to the page. `complaints` is whatever the browser complained of."""
+    """One visit to the page. `complaints` is whatever the browser complained of but what a test says it will: `expected`."""
 
-    def __init__(self, page: Page) -> None:
-        """For a page that is still empty."""
+    def __init__(self, page: Page, expected: str = "") -> None:
+        """For a page that is still empty; `expected` is a pattern: a refused request is noted at any time after it."""
         self.page = page
-        self.complaints: list[str] = []
+        self.expected = expected
+        self._noted: list[str] = []
         self._last = 0.0  # where the last click was, from left to right
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text))
+        page.on("pageerror", lambda error: self._noted.append(str(error)))
+        page.on("console", lambda said: said.type in ("error", "warning") and self._noted.append(said.text))
         self.moves: Locator = page.locator(".moves button:enabled")
         self.ranking: Locator = page.get_by_test_id("ranking")
+
+    @property
+    def complaints(self) -> list[str]:
+        return [said for said in self._noted if not (self.expected and re.search(self.expected, said))]
 
     def sit(self, address: str) -> None:
         """Go to a table and wait until it is drawn."""

@@ -26,10 +26,9 @@ def type_in(page: Page, label: str, text: str) -> None:
 
 def refuse(hands: Hands) -> None:
     """Start in vain; the browser's own note of it is no complaint."""
+    hands.expected = "status of 400"
     hands.page.get_by_test_id("start").click()
     expect(hands.page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
-    assert all("400" in said for said in hands.complaints)
-    hands.complaints.clear()
 
 
 @pytest.mark.parametrize("text", ["1.5, -3, 10-12", "9,x", "9999999999999999999999"])
