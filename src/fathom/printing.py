@@ -77,9 +77,11 @@ def show_game(game: Game) -> None:
 
 def show_clause(clause: Clause) -> None:
     """One clause of the rules, with where it comes from."""
-    console.print(Text(f"{'*' if clause.differs else ' '} {clause.number} {clause.title}", style="bold"))
+    console.print(Text(f"{'*' if clause.settings else ' '} {clause.number} {clause.title}", style="bold"))
     options = f" Options: {', '.join(clause.options)}." if clause.options else ""
     console.print(Padding(Markdown(clause.text), (0, 2)))
+    if clause.settings:
+        console.print(Padding(Text(f"Here: {_settings(clause.settings)}", style="bold"), (1, 2, 0, 2)))
     console.print(Padding(Text(f"{clause.source}{options}", style="dim"), (0, 2, 1, 2)))
 
 

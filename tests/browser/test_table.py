@@ -99,3 +99,52 @@ def is_inside(hands: Hands, box: dict[str, float], width: int) -> bool:
     outer = hands.ranking.bounding_box()
     assert outer
     return outer["x"] >= 0 and box["x"] + box["width"] <= min(width, outer["x"] + outer["width"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 800), (1024, 720), (1100, 720), (740, 360), (844, 390)])
+def test_chart_question_and_moves_are_seen_together(server: Server, visit: Visit, width: int, height: int) -> None:
+    """In windows of middling width, and on a phone on its side; with a full hold, too."""
+    hands = visit(width, height)
+    page = hands.page
+    hands.sit(server.table("person", *["random"] * 4, start="seat0", dice=4, air=120))
+    hands.play(iter([False] * 12 + [True]).__next__, order=("take", "dive"))
+    seen = [page.locator(name).first.bounding_box() for name in (".chart", ".prompt", ".moves", ".strip")]
+    assert all(box and box["y"] + box["height"] <= height and box["x"] + box["width"] <= width for box in seen)
+    assert [box and box["height"] >= 180 for box in seen[:1]] == [True]
+    assert seen[1] and seen[1]["width"] >= 150
+    assert hands.sticking_out() == []
+
+
+def test_what_came_up_stays_until_it_has_been_seen(server: Server, visit: Visit) -> None:
+    """Others go on at once where nothing is animated: the chips turned over lie there until one's own next roll."""
+    hands = visit(reduced_motion="reduce")
+    page = hands.page
+    hands.sit(server.table("person", "grab_first", "grab_first", dives=2, air=40, next_start="rotate", start="seat0"))
+    hands.play(lambda: "Dive 2" in page.locator(".strip").inner_text(), order=("back", "take", "leave", "dive"))
+    expect(page.get_by_text("What came up")).to_be_visible()
+    was = hands.version()
+    hands.click(hands.wish())
+    page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+    expect(page.get_by_text("What came up")).to_have_count(0)
+
+
+def test_who_reads_further_up_in_the_log_is_left_in_peace(server: Server, visit: Visit) -> None:
+    hands = visit(height=500)
+    log = hands.page.get_by_test_id("log")
+    hands.sit(server.table("person", "random", "random", start="seat0"))
+    hands.play(iter([False] * 8 + [True]).__next__)
+    assert log.evaluate("log => log.scrollTop + log.clientHeight >= log.scrollHeight - 1") is True
+    log.evaluate("log => { log.scrollTop = 0; }")
+    hands.play(iter([False, True]).__next__)
+    assert log.evaluate("log => log.scrollTop") == 0
+
+
+def test_the_rules_say_what_holds_at_this_table(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", preset="manual", air=10))
+    assert hands.wait()
+    hands.page.keyboard.press("b")
+    rules = hands.page.get_by_role("dialog")
+    expect(rules.locator(".differs", has_text="Differs at this table. Air: 10.")).to_have_count(1)
+    expect(rules).to_contain_text("End of the line: ")
+    expect(rules).not_to_contain_text("end_of_line")

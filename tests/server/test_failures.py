@@ -223,6 +223,19 @@ async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
         assert table.is_lost
 
 
+def test_what_another_server_played_is_there_when_a_table_is_opened(serve: Serve) -> None:
+    with serve() as one, serve() as other:
+        table, key = one.make("person", "person", start="seat0")
+        with other.line(table, key) as there:
+            there.until(0)
+            with one.line(table, key) as here:
+                here.until(0)
+                here.answer(here.command(1))
+                here.until(0, 1)
+            assert other.get(f"/api/tables/{table}")["version"] == here.now["version"] > 0
+            assert there.closed() == 4412
+
+
 def test_a_bot_that_fails_stops_the_table_with_a_sentence_and_may_try_again(serve: Serve) -> None:
     moods = [lambda view: 1 // 0, lambda view: 10**6, first]
 

@@ -4,12 +4,15 @@ import json
 import shutil
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import ANY
 
 import pytest
 
 from fathom import words
+from fathom.games import load
+from fathom.server import facts
 from fathom.server.shelf import Shelf
 
 from .conftest import Serve
@@ -32,16 +35,32 @@ def test_the_lobby_is_sent_what_it_needs(site: Site) -> None:
     assert "random" in [player["name"] for player in game["players"]]
 
 
+@pytest.mark.parametrize(
+    "name", ["\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\U0001f469\u200d\U0001f680 \u00d6mer", "x" * 40]
+)
+def test_names_of_all_the_world_are_names(site: Site, name: str) -> None:
+    wish = {
+        "game": "deep_sea_adventure",
+        "seats": [{"name": name, "player": "person"}, {"name": "Bo", "player": "random"}],
+    }
+    made = json.loads(site.ask("POST", "/api/tables", wish)[2])
+    assert site.get(f"/api/tables/{made['table']}")["seats"][0]["name"] == name
+
+
 def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
     clauses = {clause["number"]: clause for clause in site.get("/api/games/deep_sea_adventure/rules?preset=zatu")}
-    assert clauses["3.5"]["differs"] and clauses["2.3"]["differs"] and not clauses["2.2"]["differs"]
+    assert (
+        clauses["3.5"]["settings"]
+        and clauses["2.3"]["settings"] == {"turn_empty": "allow"}
+        and not clauses["2.2"]["settings"]
+    )
     assert clauses["2.3"]["options"] == ["turn_empty"]
     assert clauses["2.3"]["text"].startswith("A diver at sea") and "Source:" not in clauses["2.3"]["text"]
     assert clauses["2.3"]["source"].startswith("manual and reference forbid")
     plain = site.get('/api/games/deep_sea_adventure/rules?options={"air":20}')
-    assert [clause["number"] for clause in plain if clause["differs"]] == ["1.5"]
+    assert [clause["number"] for clause in plain if clause["settings"]] == ["1.5"]
     for_two = site.get('/api/games/deep_sea_adventure/rules?players=2&options={"start":"seat1"}')
-    assert "1.6" in [clause["number"] for clause in for_two if clause["differs"]]
+    assert "1.6" in [clause["number"] for clause in for_two if clause["settings"]]
 
 
 def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
@@ -212,3 +231,16 @@ def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None
         status, _, body = site.ask("GET", "/")
         assert status == 503 and b"make page" in body
         assert site.problem("GET", "/icon.svg") == (404, "server-no-address")
+
+
+def test_rules_in_another_language_are_a_file_and_english_stands_in(tmp_path: Path) -> None:
+    game = load("deep_sea_adventure")
+    (tmp_path / "words").mkdir()
+    (tmp_path / "RULES.md").write_text((game.folder / "RULES.md").read_text(encoding="utf-8"), encoding="utf-8")
+    german = "# Regeln\n\n### 1.5 Tauchgänge\n\nEs gibt drei.\n\nSource: Handbuch. Options: dives"
+    (tmp_path / "words" / "RULES.de.md").write_text(german, encoding="utf-8")
+    chosen = game.complete(4, "default", {"air": 20})
+    english, said = (facts.clauses(replace(game, folder=tmp_path), chosen, language) for language in ("en", "de"))
+    assert [clause.number for clause in said] == [clause.number for clause in english]
+    changed = [(one.title, one.text, one.settings) for one, other in zip(said, english, strict=True) if one != other]
+    assert changed == [("Tauchgänge", "Es gibt drei.", {"air": 20})]

@@ -41,9 +41,9 @@ export function games(): Promise<GameFacts[]> {
 
 export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
 
-export const rules = (wish: Omit<NewTable, "seats">, players: number): Promise<Clause[]> => {
+export const rules = (wish: Omit<NewTable, "seats">, players: number, language: string): Promise<Clause[]> => {
   const { game, preset, options } = wish;
-  const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options) });
+  const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);
 };
 

@@ -52,14 +52,14 @@ export interface GameFacts {
   players: PlayerFacts[];
 }
 
-/** A numbered clause of the rules. `differs` says that a chosen option changes it. */
+/** A numbered clause of the rules. `settings` are those of its options that are not the default, with their values. */
 export interface Clause {
   number: string;
   title: string;
   text: string;
   source: string;
   options: string[];
-  differs: boolean;
+  settings: Record<string, number | string | number[]>;
 }
 
 /** A wish for a table, as the lobby posts it. */

@@ -90,14 +90,18 @@ async def _games(request: Request) -> Response:
 
 
 async def _rules(request: Request) -> Response:
-    """The clauses of the rules under `?players=...&preset=...&options={...}`; for the most players if none are named."""
+    """The clauses of the rules under `?players=...&preset=...&options={...}`, in `&language=...` if it is spoken.
+
+    By default for the most players, in English.
+    """
     shelf, id = _tables(request).shelf, request.path_params["id"]
     game = await asyncio.to_thread(shelf.game, id)
     query = request.query_params
     chosen = _decode(query.get("options", "{}").encode(), dict[str, Any])
     players = _decode(query.get("players", str(game.most_players)).encode(), int)
     options = shelf.complete(id, players, query.get("preset", "default"), chosen)
-    return _json(facts.clauses(game, options))
+    language = query.get("language", "en")
+    return _json(facts.clauses(game, options, language if language in words.languages() else "en"))
 
 
 async def _words(request: Request) -> Response:

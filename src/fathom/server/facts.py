@@ -35,18 +35,32 @@ def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
     return wire.GameFacts(it.id, it.version, it.least_players, it.most_players, options, presets, players)
 
 
-def clauses(it: "Game", chosen: Mapping[str, Any]) -> list[wire.Clause]:
-    """The rules of a game, clause by clause; `chosen` holds every option's value."""
-    differing = {option.name for option in it.facts.OPTIONS if chosen[option.name] != option.default}
-    return [
-        wire.Clause(number, title, text, source, options, not differing.isdisjoint(options))
-        for number, title, text, source, options in _read(it.folder / "RULES.md")
-    ]
+def clauses(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> list[wire.Clause]:
+    """The rules of a game, clause by clause; `chosen` holds every option's value.
+
+    English stands in for clauses that `words/RULES.<language>.md` lacks.
+    """
+    settings = {
+        option.name: chosen[option.name] for option in it.facts.OPTIONS if chosen[option.name] != option.default
+    }
+    own = [] if language == "en" else _read(it.folder / "words" / f"RULES.{language}.md")
+    translated = {number: (title, text, source) for number, title, text, source, _ in own}
+    found = []
+    for number, *english, options in _read(it.folder / "RULES.md"):
+        title, text, source = translated.get(number, english)
+        here = {name: settings[name] for name in options if name in settings}
+        found.append(wire.Clause(number, title, text, source, options, here))
+    return found
 
 
 @cache
 def _read(path: Path) -> list[tuple[str, str, str, str, list[str]]]:
-    """The numbered clauses of a RULES.md: a heading `### 1.2 Title`, text, and at the end `Source: ... Options: a, b`."""
+    """The numbered clauses of a RULES.md: a heading `### 1.2 Title`, text, and at the end `Source: ... Options: a, b`.
+
+    None if there is no such file.
+    """
+    if not path.exists():
+        return []
     text = path.read_text(encoding="utf-8").split("\n## History")[0]
     parts = re.split(r"^#{2,3} (?:(\d+\.\d+) )?(.*)$", text, flags=re.MULTILINE)[1:]
     return [

@@ -88,6 +88,9 @@ class Store(Protocol):
     async def events(self, id: str) -> list[Event]:
         """All events of a table, by version."""
 
+    async def version(self, id: str) -> int:
+        """The version of a table: how many events it has."""
+
     async def append(self, id: str, events: Sequence[Event]) -> None:
         """Keep all of `events` or none; raise `Conflict` if one is already there."""
 
@@ -131,6 +134,11 @@ class SQLite:
         """All events of a table, by version."""
         query = "SELECT version, action, seat, sequence FROM events WHERE table_id = ? ORDER BY version"
         return [Event(*row) for row in await self._read(query, id)]
+
+    async def version(self, id: str) -> int:
+        """The version of a table: how many events it has."""
+        ((version,),) = await self._read("SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?", id)
+        return int(version)
 
     async def append(self, id: str, events: Sequence[Event]) -> None:
         """Keep all of `events` or none; raise `Conflict` if one is already there."""

@@ -128,6 +128,12 @@ class Table:
         self.wake()
         return projection
 
+    async def catch_up(self) -> None:
+        """Be lost, to be read again, if another server has written to this table meanwhile."""
+        async with self._lock:
+            if not self.is_lost and await self._store.version(self.entry.id) != self.version:
+                self._lose(wire.COME_BACK)
+
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
         self.viewers.discard(viewer)

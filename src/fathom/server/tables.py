@@ -17,6 +17,7 @@ from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 
 LONGEST_NAME = 40  # characters
+JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of some emoji
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 
 
@@ -78,6 +79,8 @@ class Tables:
     async def open(self, id: str) -> Table:
         """The live table `id`, read from the store if need be; `Trouble` if there is none or it cannot be replayed."""
         table = self._live.get(id)
+        if table is not None:
+            await table.catch_up()
         if table is None or table.is_lost:
             reading = self._reading.get(id)
             if reading is None:  # whoever asks meanwhile waits for the same: one table, one writer
@@ -138,7 +141,7 @@ def _check_names(seats: list[wire.Seat]) -> None:
     """Raise `Trouble` for the first seat whose name can't be shown or is another's."""
     taken: set[str] = set()
     for number, seat in enumerate(seats):
-        if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.isprintable():
+        if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
             raise Trouble(400, "server-bad-name", seat=number, most=LONGEST_NAME)
         if seat.name.casefold() in taken:
             raise Trouble(400, "server-same-name", seat=number)

@@ -83,14 +83,14 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A numbered clause of the rules. `differs` says that a chosen option changes it."""
+    """A numbered clause of the rules. `settings` are those of its options that are not the default, with their values."""
 
     number: str
     title: str
     text: str  # Markdown
     source: str
     options: list[str]
-    differs: bool = False
+    settings: dict[str, int | str | list[int]] = {}
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -152,7 +152,7 @@ page-rules-marked = { $count ->
    *[other] { $count } clauses differ from the default at this table; they are marked.
 }
 page-rules-source = Source: { $source }
-page-rules-differs = Differs at this table
+page-rules-differs = Differs at this table. { $settings }
 
 page-ranking = The game is over
 page-rank = Place

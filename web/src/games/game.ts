@@ -65,7 +65,7 @@ export interface TrayProps<S extends Stage = Stage> extends DrawingProps<S> {
 export interface GamePage<S extends Stage = Stage> {
   id: string;
   /** The stage for a scene, and all that was told up to it. */
-  stage(scene: Picture, told: Told[]): S;
+  stage(scene: Picture, told: Told[], yours: number[]): S;
   /** The shared state of the table: a strip above the chart. */
   Strip: Component<DrawingProps<S>>;
   Board: Component<DrawingProps<S>>;

@@ -1,6 +1,6 @@
 /** A double click is one gesture: its second click meets what has appeared meanwhile, and was never meant for it. */
 
-const QUICK = 500; // milliseconds, as long as a double click may take where it may take longest
+const QUICK = 400; // milliseconds that a double click takes at the most
 const NEAR = 24; // pixels, for a finger does not meet the same spot twice
 
 /**

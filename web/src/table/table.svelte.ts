@@ -97,7 +97,7 @@ export class Table implements Listener {
     this.queue.skip();
     this.sent = false;
     this.present = now;
-    this.stage = this.game.stage(now.scene, told);
+    this.stage = this.game.stage(now.scene, told, yours);
     this.heard = told.length;
     this.entries = told.map((one) => this.entry(one));
     this.arrive(now);

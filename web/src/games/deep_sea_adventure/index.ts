@@ -14,7 +14,7 @@ const read = (picture: Picture): Scene => picture as unknown as Scene;
 
 export const deepSeaAdventure: GamePage<DeepStage> = {
   id: "deep_sea_adventure",
-  stage: (picture, told) => new DeepStage(picture, told),
+  stage: (picture, told, yours) => new DeepStage(picture, told, yours),
   Strip: Air,
   Board,
   Seat: Card,

@@ -23,19 +23,21 @@ export class DeepStage implements Stage {
   scene = $state.raw({} as Scene);
   /** The dice as they lie, or nothing before the first roll. */
   dice = $state.raw<number[]>([]);
+  private readonly yours: number[];
   rolling = $state(false);
   /** Who breathes at this moment and how much: a bubble for each unit of air. */
   bubbles = $state.raw<{ seat: number; units: number; key: number } | null>(null);
   ghost = $state.raw<Ghost | null>(null);
-  /** What was turned over last; it lies there until the dice roll again. */
+  /** What was turned over last; it lies there until whoever sits here rolls the dice again, and has seen it. */
   turned = $state.raw<TurnedOver[]>([]);
   drowning = $state(-1);
   /** A name for each place of the line, so that places can be followed when the line closes up. */
   names = $state.raw<number[]>([]);
   private keys = 0;
 
-  /** `told` is what was told before: the dice lie as they were rolled last. */
-  constructor(scene: Picture, told: Told[] = []) {
+  /** `told` is what was told before: the dice lie as they were rolled last. `yours` are the seats of whoever looks on. */
+  constructor(scene: Picture, told: Told[] = [], yours: number[] = []) {
+    this.yours = yours;
     this.settle(scene);
     const number = told.map(({ id }) => id === "roll" || id === "dive").lastIndexOf(true);
     const last = told[number];
@@ -138,6 +140,7 @@ export class DeepStage implements Stage {
   }
 
   private endDive(): void {
+    this.turned = [];
     this.set({ on_turn: -1, divers: this.scene.divers.map((diver) => ({ ...diver, breathes: 0 })) });
   }
 
@@ -163,7 +166,7 @@ export class DeepStage implements Stage {
    */
   private throwDice(seat: number, total: number, number: number): void {
     this.set({ on_turn: seat });
-    this.turned = [];
+    if (!this.yours.length || this.yours.includes(seat)) this.turned = [];
     this.dice = diceFor(total, this.scene.dice, this.scene.faces, number);
     this.rolling = true;
   }
