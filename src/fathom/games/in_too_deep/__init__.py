@@ -1,0 +1,30 @@
+"""In Too Deep (Joost de Kruijff, Jolly Dutch Productions, 2024): shares in five companies that go ever deeper.
+
+2 to 6 players, chance, hidden hands, points and one winner. The rules and their source are in RULES.md; every doubtful
+point is an option.
+"""
+
+from pathlib import Path
+
+from fathom.engine.game import Game
+from fathom.games.in_too_deep import facts, hints, moves, rules, view, words
+from fathom.games.in_too_deep.state import STATE
+
+GAME = Game(
+    id="in_too_deep",
+    title="In Too Deep",
+    version=1,
+    least_players=2,
+    most_players=facts.MOST_SEATS,
+    state=STATE,
+    actions=moves.ACTIONS,
+    outcomes=facts.MOST_CARDS + 1,
+    tallies=("shares", "cards_in_hand"),
+    folder=Path(__file__).parent,
+    facts=facts,
+    rules=rules,
+    view=view,
+    moves=moves,
+    words=words,
+    hints=hints,
+)

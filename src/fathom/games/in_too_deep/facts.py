@@ -1,0 +1,144 @@
+"""What is printed on the box, every option and the presets (8.1): see RULES.md for what each one means.
+
+The order of `OPTIONS` is the order in which `rules.start` reads them; new ones go to the end.
+"""
+
+from fathom.engine.errors import Told
+from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
+
+COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
+CLEANING, TREASURE, PEARL, RESEARCH, WILDLIFE = range(5)
+MOST_SEATS = 6
+MOST_CARDS = 100
+MOST_NUMBER = 199
+BONUS_SHARES = 5
+THIRD_SHARES = 6  # of the third player at the beginning (1.8)
+
+
+def _choice(name: str, choices: str, *rulings: str) -> Choice:
+    return Choice(name, tuple(choices.split()), rulings)
+
+
+OPTIONS: tuple[Option, ...] = (
+    *(_choice(company, "basic advanced", "I4") for company in COMPANIES),
+    Number("max_players", 5, 5, MOST_SEATS, ("I1",)),
+    _choice("numbers", "1-100 0-99", "I2"),
+    _choice("cards", "balanced blocks_shuffled random20 own", "I3"),
+    Number("table_seed", 0, 0, 999_999, ("I3",)),
+    *(
+        Numbers(f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3"))
+        for company in COMPANIES
+    ),
+    Number("hand_cards", 6, 1, 12, ("I5",)),
+    Number("hand_cards_two", 8, 1, 20, ("I36",)),
+    _choice("start", " ".join(("lowest random", *(f"seat{seat}" for seat in range(MOST_SEATS)))), "I5"),
+    _choice("announce_lowest", "no yes", "I5"),
+    _choice("bonus_cards", "all not_with_two none", "I6"),
+    Number("draft_laps", 2, 0, 4, ("I7",)),
+    _choice("draft", "laps snake", "I7"),
+    _choice("bonus_shuffle", "after_deal before_deal", "I36"),
+    _choice("voluntary_pass", "forbid allow", "I8"),
+    _choice("discard_visibility", "open top_only hidden", "I10", "I35"),
+    _choice("decade", "tens from_one", "I12"),
+    _choice("new_decade", "vs_top vs_pile_max never_before", "I13"),
+    _choice("payout_order", "active_first from_left round_robin", "I14"),
+    _choice("ability_after_trigger", "on off", "I15"),
+    _choice("fundraiser", "any_window per_lap", "I16"),
+    Number("fundraiser_cards", 2, 0, 5, ("I16",)),
+    _choice("second_fundraiser_pays", "yes no", "I17"),
+    _choice("reshuffle", "at_once on_demand", "I18"),
+    _choice("dry_deck", "end wait", "I19"),
+    _choice("final_draws", "on off", "I20"),
+    _choice("final_turns", "everyone others_only finish_round", "I21"),
+    _choice("final_fundraiser", "on off", "I22"),
+    _choice("ties", "clockwise shared", "I24"),
+    _choice("cleaning_basic", "any_card top_only", "I25"),
+    _choice("majority_third", "count ignore", "I27", "I28"),
+    _choice("treasure_adv_requires_share", "no yes", "I28"),
+    _choice("pearl_adv", "all others floor_own", "I29"),
+    _choice("pearl_negative", "no yes", "I29"),
+    _choice("research_adv_price", "include_target exclude_target", "I31"),
+    _choice("chain", "off on", "I34"),
+    _choice("third_expand_pays", "no yes", "I37"),
+    _choice("bonus_replacement", "draw none", "I38"),
+    _choice("bonus_recycle", "no yes", "I38"),
+    _choice("third_dividend", "none burn", "I39"),
+)
+
+PRESETS: dict[str, dict[str, Value]] = {
+    "default": {},
+    "first_game": dict.fromkeys(COMPANIES, "basic"),
+    "advanced": dict.fromkeys(COMPANIES, "advanced"),
+}
+
+
+def own_cards(options: Options) -> list[list[int]]:
+    """The numbers of each company's cards where they are a list of one's own (1.2)."""
+    return [options[f"{company}_cards"] for company in COMPANIES]  # type: ignore[misc]
+
+
+def cards(options: Options) -> int:
+    """How many cards there are (1.2)."""
+    return sum(map(len, own_cards(options))) if options["cards"] == "own" else MOST_CARDS
+
+
+def set_up_cards(players: int, options: Options) -> int:
+    """How many cards leave the deck before the first turn (1.4 to 1.8)."""
+    two = players == 2
+    hand = int(options["hand_cards_two" if two else "hand_cards"])  # type: ignore[arg-type]
+    bonus = options["bonus_cards"] == "all" or (options["bonus_cards"] == "not_with_two" and not two)
+    opened = THIRD_SHARES if two else players * int(options["draft_laps"])  # type: ignore[arg-type]
+    return players * hand + bonus * players * (players - 1) // 2 + opened
+
+
+def check(players: int, options: Options) -> Told | None:
+    """Why these options cannot be played (1.1, 1.2, 1.5); None if they can."""
+    most = int(options["max_players"])  # type: ignore[arg-type]
+    if players > most:
+        return Told("refused-max-players", {"option": "max_players", "players": players, "most": most})
+    if told := check_cards(options):
+        return told
+    least = set_up_cards(players, options) + 1
+    if cards(options) < least:
+        option = "cards" if options["cards"] == "own" else "hand_cards_two" if players == 2 else "hand_cards"
+        return Told("refused-set-up", {"option": option, "cards": cards(options), "least": least})
+    start = str(options["start"])
+    if start.startswith("seat") and int(start.removeprefix("seat")) >= players:
+        return Told(
+            "refused-start", {"option": "start", "value": start, "players": players, "last": f"seat{players - 1}"}
+        )
+    if options["announce_lowest"] == "yes" and start != "lowest":
+        return Told("refused-announce", {"option": "announce_lowest"})
+    return None
+
+
+def check_cards(options: Options) -> Told | None:
+    """Why a list of cards of one's own cannot be played with (1.2); None if it can."""
+    lists = own_cards(options)
+    if options["cards"] != "own":
+        named = next((f"{company}_cards" for company, own in zip(COMPANIES, lists, strict=True) if own), None)
+        return Told("refused-own-cards", {"option": named}) if named else None
+    numbers = sorted(number for own in lists for number in own)
+    twice = next((a for a, b in zip(numbers, numbers[1:], strict=False) if a == b), None)
+    if twice is not None:
+        return Told("refused-twice", {"option": "cards", "number": twice})
+    if len(numbers) > MOST_CARDS:
+        return Told("refused-cards", {"option": "cards", "cards": len(numbers), "most": MOST_CARDS})
+    return None
+
+
+def longest(players: int, options: Options) -> int:
+    """A bound on the steps of a game, chance included.
+
+    The deck is gone through twice before the end is triggered (4.3), or three times with `dry_deck=wait`; what is then
+    still owed is at most what one dividend and one fundraiser owe, and in at most two laps of final turns each seat draws
+    at most its own card and a fundraiser's. Each pass through the deck draws every card and bonus share at most once, and
+    each reshuffle after the trigger needs a card drawn before it. Whatever a seat places or pays was drawn before, a card
+    that is paid to another seat (3.5) included, for each time something is also placed. A turn has at most six steps
+    beside drawing and paying; between two turns that are no passes there are fewer passes than seats (2.13).
+    """
+    count = cards(options) + BONUS_SHARES
+    draws = 3 * count + 2 * count + 6 * players * (1 + int(options["fundraiser_cards"]))  # type: ignore[arg-type]
+    plays = draws
+    turns = (draws + plays) * players + 3 * players
+    return MOST_CARDS + 1 + draws + (draws + plays) * 2 + 6 * turns

@@ -1,0 +1,136 @@
+"""Section 4 of RULES.md, and 2.8: the deck, and the cards owed out of it."""
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.dice import below
+from fathom.engine.record import State
+from fathom.games.in_too_deep import state as s
+
+
+@inlined
+def barred(state: State) -> bool:
+    """Whether nothing may be drawn in this final turn (4.3)."""
+    return bool(state.final_draws and state.final > 0 and state.depletions == 2)
+
+
+@inlined
+def may_draw(state: State) -> bool:
+    """Whether the deck or the discard pile holds a card that may be drawn (2.10)."""
+    return bool((state.deck > 0 or state.discard > state.bonus_discard) and not barred(state))
+
+
+@compiled
+def run_out(state: State) -> None:
+    """The deck is empty: shuffle the discard pile into it, if it holds a card (4.1, 4.2, 4.3)."""
+    if state.discard > state.bonus_discard:
+        deplete(state, state.depletions + 1)
+        shuffle(state)
+        return
+    state.discard = 0
+    state.bonus_discard = 0  # they leave the game (6.3)
+    if not state.dry_deck:
+        deplete(state, 2)
+
+
+@compiled
+def deplete(state: State, depletions: int) -> None:
+    """Note a depletion; the second triggers the end (4.3)."""
+    state.depletions = min(depletions, 2)
+    if state.depletions == 2:
+        state.triggered = 1
+
+
+@compiled
+def shuffle(state: State) -> None:
+    """The discard pile becomes the deck (4.1)."""
+    state.shuffles = min(state.shuffles + 1, s.SHUFFLES - 1)
+    for card in range(state.cards):
+        if state.where[card] == s.DISCARD:
+            state.where[card] = s.DECK
+            state.shuffled[card] = state.shuffles
+            state.known[card] = 0
+    state.deck = state.discard
+    state.bonus_deck = state.bonus_discard
+    state.discard = 0
+    state.bonus_discard = 0
+
+
+@inlined
+def ready(state: State) -> bool:
+    """Whether a card can be drawn, the discard pile shuffled if need be (4.1)."""
+    if barred(state):
+        return False
+    if state.deck == 0:
+        run_out(state)
+    return bool(state.deck > 0)
+
+
+@compiled
+def card_outcomes(state: State, scratch: State) -> int:
+    """Any card of the deck, and a bonus share as often as the deck has them (1.8); return how many outcomes."""
+    found = 0
+    for card in range(state.cards):
+        if state.where[card] == s.DECK:
+            scratch.actions[found] = card
+            scratch.weights[found] = 1
+            found += 1
+    if state.bonus_deck > 0:
+        scratch.actions[found] = s.BONUS
+        scratch.weights[found] = state.bonus_deck
+        found += 1
+    return found
+
+
+@inlined
+def draw_card(state: State, scratch: State) -> int:
+    """Draw one of `card_outcomes`: try places until one is in the deck, for that is quicker than to list them."""
+    while True:
+        card = below(scratch, state.cards + state.bonus_deck)
+        if card >= state.cards:
+            return s.BONUS
+        if state.where[card] == s.DECK:
+            return card
+
+
+@compiled
+def receiver(state: State) -> int:
+    """Who gets the next card that is owed (2.8): a seat, THIRD, or NOBODY if none is owed."""
+    seat = int(state.seat)
+    if state.stage >= s.BEGIN:
+        if state.payout_order == s.FROM_LEFT:
+            seat += 1
+        elif state.payout_order == s.ROUND_ROBIN:
+            seat = int(state.next_paid)
+    for k in range(seat, seat + state.players):
+        at = k % state.players
+        if state.due[at] > 0:
+            return at
+    return s.THIRD if state.due[s.THIRD] > 0 else s.NOBODY
+
+
+@compiled
+def lose_owed(state: State) -> None:
+    """What is still owed is lost (2.8)."""
+    for owner in range(s.OWNERS):
+        state.due[owner] = 0
+
+
+@compiled
+def hand_out(state: State, card: int) -> None:
+    """Give the card drawn to the one who is owed it (2.8), or burn the third player's (6.4)."""
+    owner = receiver(state)
+    state.due[owner] -= 1
+    if owner == s.THIRD:
+        discard_openly(state, card)
+        return
+    state.next_paid = (owner + 1) % state.players
+    s.put_in_hand(state, owner, card)
+    if state.shuffled[card] == 0:
+        state.drew[owner] += 1
+
+
+@compiled
+def discard_openly(state: State, card: int) -> None:
+    """Put a card that all have seen on the discard pile (2.4)."""
+    s.put_on_discard(state, card)
+    if state.discard_visibility:
+        state.known[card] = (1 << state.players) - 1

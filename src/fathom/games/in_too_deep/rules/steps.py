@@ -1,0 +1,219 @@
+"""The verbs: who is to decide, what may be decided, and what follows until the next decision.
+
+What is to be paid is paid first, then the cards of a bonus share are drawn, then what is owed; when nothing of that is
+left, the *stage* says what comes next: set-up from DEAL to READY, then turn after turn from BEGIN to FUNDED.
+"""
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.dice import pick as pick_weighted
+from fathom.engine.record import State
+from fathom.engine.verbs import CHANCE, OVER
+from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.rules.abilities import (
+    ability_choices,
+    lift,
+    lift_choices,
+    place,
+    place_choices,
+    usable,
+    use,
+)
+from fathom.games.in_too_deep.rules.deck import card_outcomes, draw_card, hand_out, lose_owed, ready, receiver, run_out
+from fathom.games.in_too_deep.rules.end import pass_on
+from fathom.games.in_too_deep.rules.setup import (
+    begin_opening,
+    find_starter,
+    open_card,
+    open_choices,
+    opened,
+    owe_bonus_cards,
+    pick,
+    pick_last,
+    show_symbol,
+    symbol_outcomes,
+)
+from fathom.games.in_too_deep.rules.third import award, handle, keep, meet_bonus_share
+from fathom.games.in_too_deep.rules.turn import act, can_act, end_turn, pay, pay_forced, payment_choices, turn_choices
+
+
+@inlined
+def current_player(state: State) -> int:
+    """Whose decision it is: a seat, CHANCE or OVER."""
+    phase = state.phase
+    if phase <= s.PLACE:
+        return int(state.seat)
+    return OVER if phase == s.FINISHED else CHANCE
+
+
+@inlined
+def legal_actions(state: State, scratch: State) -> int:
+    """Write what the current seat may do (1.7, 2.1, 2.3, 3.1 to 3.7); return how many."""
+    phase = state.phase
+    if phase == s.TURN:
+        return turn_choices(state, scratch)
+    if phase == s.PAY:
+        return payment_choices(state, scratch)
+    if phase == s.ABILITY:
+        return ability_choices(state, scratch)
+    if phase == s.LIFT:
+        return lift_choices(state, scratch)
+    if phase == s.PLACE:
+        return place_choices(state, scratch)
+    return open_choices(state, scratch)
+
+
+@compiled
+def chance_outcomes(state: State, scratch: State) -> int:
+    """Write what chance can say and with what weights (1.2, 1.4, 1.5); return how many."""
+    if state.phase == s.CARD:
+        return card_outcomes(state, scratch)
+    if state.phase == s.SYMBOL:
+        return symbol_outcomes(state, scratch)
+    for seat in range(state.players):
+        scratch.actions[seat] = seat
+        scratch.weights[seat] = 1
+    return int(state.players)
+
+
+@inlined
+def sample_chance(state: State, scratch: State) -> int:
+    """Draw one of the outcomes, quickly where it counts."""
+    if state.phase == s.CARD:
+        return draw_card(state, scratch)
+    return pick_weighted(scratch, chance_outcomes(state, scratch))
+
+
+@inlined
+def step(state: State, action: int) -> None:
+    """Go on from `state` with what was decided, to the next decision."""
+    phase = state.phase
+    if phase == s.CARD:
+        take_card(state, action)
+    elif phase == s.TURN:
+        act(state, action)
+    elif phase == s.PAY:
+        pay(state, action)
+    elif phase == s.ABILITY:
+        use(state, action)
+    elif phase == s.LIFT:
+        lift(state, action)
+    elif phase == s.PLACE:
+        place(state, action)
+    elif phase == s.DRAFT:
+        pick(state, action)
+    elif phase == s.SYMBOL:
+        show_symbol(state, action)
+    else:
+        state.starter = action
+    go_on(state)
+
+
+@compiled
+def take_card(state: State, outcome: int) -> None:
+    """A card leaves the deck, for whoever it is (2.8, 6.2, 1.7); with its last card the deck is shuffled anew (4.1)."""
+    state.deck -= 1
+    if outcome == s.BONUS:
+        state.bonus_deck -= 1
+    else:
+        state.where[outcome] = s.OPEN
+    if state.deck == 0 and not state.reshuffle:
+        run_out(state)
+    if outcome == s.BONUS:
+        meet_bonus_share(state)
+    elif state.handling:
+        keep(state, outcome)
+    elif state.opening > 0:
+        open_card(state, outcome)
+    else:
+        hand_out(state, outcome)
+
+
+@compiled
+def go_on(state: State) -> None:
+    """Go on to where somebody has to decide, or chance to say something."""
+    while True:
+        if state.symbol[state.cards - 1] < 0:
+            state.phase = s.SYMBOL
+            return
+        if state.price > 0 and not pay_forced(state):
+            state.phase = s.PAY
+            return
+        if state.handling:
+            if state.drawn < 4 and ready(state):
+                state.phase = s.CARD
+                return
+            award(state)
+        elif receiver(state) != s.NOBODY:
+            if ready(state):
+                state.phase = s.CARD
+                return
+            lose_owed(state)
+        elif state.stage < s.BEGIN:
+            if set_up(state):
+                return
+        elif take_turn(state):
+            return
+
+
+@compiled
+def set_up(state: State) -> bool:
+    """Go on with set-up (1.5 to 1.8); True if somebody has to decide or chance to say something."""
+    if state.stage == s.DEAL:
+        if state.starter < 0:
+            find_starter(state)
+        if state.starter < 0:
+            state.phase = s.FIRST
+            return True
+        owe_bonus_cards(state)
+        state.stage = s.EXTRA
+    elif state.stage == s.EXTRA:
+        begin_opening(state)
+        state.stage = s.OPENING
+    elif state.stage == s.OPENING:
+        if state.opening > 0:
+            state.phase = s.CARD
+            return True
+        opened(state)
+    elif state.stage == s.DRAFTING:
+        if state.opening > 1:
+            state.phase = s.DRAFT
+            return True
+        if state.opening == 1:
+            pick_last(state)
+        state.stage = s.READY
+    elif state.aside > 0:
+        state.aside -= 1
+        handle(state)
+    else:
+        state.seat = state.starter
+        state.stage = s.BEGIN
+        state.final = state.players if state.triggered else 0
+    return False
+
+
+@compiled
+def take_turn(state: State) -> bool:
+    """Go on with the turn (2.1, 3.1), and to the next one; True if somebody has to decide or the game is over."""
+    if state.stage == s.BEGIN:
+        if can_act(state):
+            state.phase = s.TURN
+            return True
+        state.acted = s.PASSED
+        state.stage = s.ACTED
+    elif state.stage == s.EXPANDED:
+        if usable(state):
+            state.phase = s.ABILITY
+            return True
+        state.stage = s.ACTED
+    elif state.stage == s.LIFTING:
+        state.phase = s.LIFT if state.lifted < 0 else s.PLACE
+        return True
+    elif state.stage == s.ACTED:
+        end_turn(state)
+        state.stage = s.FUNDED
+    elif pass_on(state):
+        state.stage = s.BEGIN
+    else:
+        state.phase = s.FINISHED
+        return True
+    return False

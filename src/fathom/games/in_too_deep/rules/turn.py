@@ -1,0 +1,250 @@
+"""Section 2 of RULES.md: what a seat does in its turn, and what follows from it."""
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.record import State
+from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.facts import TREASURE
+from fathom.games.in_too_deep.moves import DRAW, EXPAND, PASS
+from fathom.games.in_too_deep.rules.deck import discard_openly, may_draw
+
+
+@inlined
+def turn_choices(state: State, scratch: State) -> int:
+    """Write what the active seat may do (2.1); return how many."""
+    seat = state.seat
+    found = buy_choices(state, scratch, 0)
+    card = state.first[seat]
+    while card >= 0:
+        for company in range(s.FIVE):
+            if s.fits(state, card, company):
+                scratch.actions[found] = EXPAND + card * s.FIVE + company
+                found += 1
+        card = state.below[card]
+    if may_draw(state):
+        scratch.actions[found] = DRAW
+        found += 1
+    if state.voluntary_pass:
+        scratch.actions[found] = PASS
+        found += 1
+    return found
+
+
+@inlined
+def buy_choices(state: State, scratch: State, discount: int) -> int:
+    """Write the cards of the hand that may be bought (2.2, 3.4); return how many."""
+    found = 0
+    card = state.first[state.seat]
+    while card >= 0:
+        if state.owned[state.symbol[card]] - discount < state.hand[state.seat]:
+            scratch.actions[found] = card
+            found += 1
+        card = state.below[card]
+    return found
+
+
+@compiled
+def can_act(state: State) -> bool:
+    """Whether the active seat can do anything (2.1)."""
+    if may_draw(state) or state.voluntary_pass:
+        return True
+    card = state.first[state.seat]
+    while card >= 0:
+        if state.owned[state.symbol[card]] < state.hand[state.seat]:
+            return True
+        for company in range(s.FIVE):
+            if s.fits(state, card, company):
+                return True
+        card = state.below[card]
+    return False
+
+
+@inlined
+def act(state: State, action: int) -> None:
+    """Do what the seat decided (2.1)."""
+    state.acted = 0
+    if action < EXPAND:
+        buy(state, action, 0)
+        state.stage = s.ACTED
+    elif action < DRAW:
+        expand(state, (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE)
+    elif action == DRAW:
+        state.acted = s.DREW
+        state.due[state.seat] = 1
+        state.stage = s.ACTED
+    else:
+        state.acted = s.PASSED
+        state.stage = s.ACTED
+
+
+@compiled
+def buy(state: State, card: int, discount: int) -> None:
+    """Put a card of the hand into the portfolio; its price is to be paid (2.2, 3.4)."""
+    seat = state.seat
+    state.price = max(0, state.owned[state.symbol[card]] - discount)
+    show(state, seat, card)
+    s.take_from_hand(state, seat, card)
+    s.put_in_portfolio(state, seat, card)
+
+
+@compiled
+def show(state: State, seat: int, card: int) -> None:
+    """Everybody sees a card that leaves a hand; the first time, note how much the seat had drawn then."""
+    state.known[card] = 0
+    if state.shuffled[card] == 0 and state.shower[card] < 0:
+        state.shown[card] = state.drew[seat]
+        state.shower[card] = seat
+
+
+@compiled
+def payment_choices(state: State, scratch: State) -> int:
+    """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3)."""
+    found = 0
+    card = state.first[state.seat]
+    while card >= 0:
+        if card > state.paid:
+            scratch.actions[found] = card
+            found += 1
+        card = state.below[card]
+    return found - state.price + 1
+
+
+@compiled
+def pay_forced(state: State) -> bool:
+    """Pay all that may still be paid if all of it is needed (2.3); say whether nothing is left to be paid."""
+    left = 0
+    card = state.first[state.seat]
+    while card >= 0:
+        left += card > state.paid
+        card = state.below[card]
+    if left > state.price:
+        return False
+    card = state.first[state.seat]
+    while card >= 0:
+        after = state.below[card]
+        if card > state.paid:
+            pay(state, card)
+        card = after
+    return True
+
+
+@compiled
+def pay(state: State, card: int) -> None:
+    """Pay one card (2.3), to the discard pile or to the seat that lost a share (3.5)."""
+    seat = state.seat
+    state.price -= 1
+    state.paid = card
+    if state.payee >= 0:
+        s.take_from_hand(state, seat, card)
+        s.put_in_hand(state, state.payee, card)
+        state.known[card] = 1 << seat
+    else:
+        if state.discard_visibility == s.VISIBLE:
+            show(state, seat, card)
+            s.take_from_hand(state, seat, card)
+            s.put_on_discard(state, card)
+        else:
+            s.take_from_hand(state, seat, card)
+            discard_openly(state, card)
+            if state.discard_visibility == s.UNSEEN or state.price > 0:
+                state.known[card] = 1 << seat
+    if state.price == 0:
+        state.paid = s.NONE
+        state.payee = s.NOBODY
+
+
+@inlined
+def decade(state: State, card: int) -> int:
+    """The decade of a card (2.6)."""
+    number = int(state.number[card])
+    return max(0, number - 1) // 10 if state.decade else number // 10
+
+
+@compiled
+def new_decade(state: State, company: int, card: int) -> bool:
+    """Whether a card, not yet placed, takes a company to a new decade (2.6); if so, note that it paid."""
+    now = decade(state, card)
+    top = state.top[company]
+    new = top < 0 or now != decade(state, top)
+    if state.new_decade == s.VS_PILE_MAX:
+        while top >= 0:
+            new = new and now > decade(state, top)
+            top = state.below[top]
+    elif state.new_decade == s.NEVER_BEFORE and new:
+        new = not (state.paid_decades[company] >> now) & 1
+        state.paid_decades[company] |= 1 << now
+    return bool(new)
+
+
+@inlined
+def expand(state: State, card: int, company: int) -> None:
+    """Place a card of the hand on a company's pile (2.5), and owe the dividend (2.6)."""
+    seat = state.seat
+    pays = state.final == 0 and new_decade(state, company, card)
+    show(state, seat, card)
+    s.take_from_hand(state, seat, card)
+    s.put_on_pile(state, company, card)
+    state.company = company
+    state.stage = s.EXPANDED
+    if pays:
+        owe_dividend(state, company, seat)
+
+
+@compiled
+def owe_dividend(state: State, company: int, active: int) -> None:
+    """Owe each seat what its shares bring (2.7), and what Treasure adds (2.9); `active` is NOBODY in 6.2."""
+    state.next_paid = state.seat
+    for seat in range(state.players):
+        state.due[seat] += state.shares[s.share(seat, company)]
+    if state.third_dividend:
+        state.due[s.THIRD] += state.shares[s.share(s.THIRD, company)]
+    if company == TREASURE:
+        most = most_treasure(state)
+        if not state.advanced[TREASURE]:
+            for seat in range(state.players):
+                state.due[seat] += 0 < state.shares[s.share(seat, TREASURE)] == most
+        elif active >= 0:
+            own = state.shares[s.share(active, TREASURE)]
+            if own > 0 or not state.treasure_adv_requires_share:
+                state.due[active] += most - own
+
+
+@compiled
+def most_treasure(state: State) -> int:
+    """The most shares of Treasure that anybody has (2.9)."""
+    most = 0 if state.majority_third else state.shares[s.share(s.THIRD, TREASURE)]
+    for seat in range(state.players):
+        most = max(most, state.shares[s.share(seat, TREASURE)])
+    return int(most)
+
+
+@compiled
+def end_turn(state: State) -> None:
+    """Count draws and passes (2.11, 2.13), and owe what a fundraiser brings."""
+    state.company = s.NONE
+    if state.acted == s.DREW:
+        state.draws = min(state.draws + 1, state.players)
+    else:
+        state.draws = 0
+        state.fundraised = 0
+    state.passes = state.passes + 1 if state.acted == s.PASSED else 0
+    if state.passes >= state.players:
+        state.passes = state.players
+        state.triggered = 1
+    state.acted = 0
+    last_of_lap = (state.seat + 1) % state.players == state.starter
+    if state.draws == state.players and (last_of_lap or not state.fundraiser):
+        if state.final == 0 or not state.final_fundraiser:
+            raise_funds(state)
+
+
+@compiled
+def raise_funds(state: State) -> None:
+    """An emergency fundraiser (2.11); the second one in a row triggers the end (2.12)."""
+    if state.fundraised:
+        state.triggered = 1
+    if not (state.fundraised and state.second_fundraiser_pays):
+        state.next_paid = state.seat
+        for seat in range(state.players):
+            state.due[seat] = state.fundraiser_cards
+    state.fundraised = 1
+    state.draws = 0

@@ -1,0 +1,233 @@
+"""The state: what must be remembered of a game of In Too Deep.
+
+Cards are numbered by rank: card 0 has the lowest number, so to compare cards is to compare their numbers. Each card is in
+one place, `where` it is:
+
+    DECK       unseen        DISCARD   the discard pile
+    OPEN       lies open: the draft, the four cards of a bonus share
+    HAND + s   the hand of seat s                `first[s]` is its lowest card, `below[card]` the next higher one
+    SHARE + o  the portfolio of owner o, a seat or THIRD
+    PILE + c   the pile of company c             `top[c]` is its top, `below[card]` the card under it
+
+The deck is a set: which card comes next is drawn when it comes, and among the unseen ones a view counts what other hands
+hold. All other fields either count what `where` says, because it is faster, or say what is going on.
+"""
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.record import State, packed
+from fathom.games.in_too_deep.facts import MOST_CARDS, MOST_SEATS
+
+NOBODY = NONE = -1
+THIRD = MOST_SEATS  # the owner that has no seat (6.1)
+OWNERS = MOST_SEATS + 1
+FIVE = 5  # companies
+BONUS = MOST_CARDS  # the outcome that is no card
+
+DECK, DISCARD, OPEN, HAND = range(4)
+SHARE = HAND + MOST_SEATS
+PILE = SHARE + OWNERS
+ABSENT = PILE + FIVE  # not among the cards of this table
+
+# phases; first those where a seat decides
+DRAFT, TURN, PAY, ABILITY, LIFT, PLACE, CARD, SYMBOL, FIRST, FINISHED = range(10)
+
+# stages: what goes on when nothing is to be paid and nothing owed any more; those of a turn from BEGIN on
+DEAL, EXTRA, OPENING, DRAFTING, READY, BEGIN, EXPANDED, LIFTING, ACTED, FUNDED = range(10)
+DREW, PASSED = 1, 2  # of `acted`
+
+# the values of options, by their place in facts.OPTIONS
+BALANCED, BLOCKS_SHUFFLED, RANDOM20, OWN = range(4)  # cards
+LOWEST, RANDOM, SEAT0 = range(3)  # start
+ALL, NOT_WITH_TWO = range(2)  # bonus_cards
+VS_TOP, VS_PILE_MAX, NEVER_BEFORE = range(3)  # new_decade
+ACTIVE_FIRST, FROM_LEFT, ROUND_ROBIN = range(3)  # payout_order
+EVERYONE, OTHERS_ONLY, FINISH_ROUND = range(3)  # final_turns
+OTHERS, FLOOR_OWN = 1, 2  # pearl_adv
+VISIBLE, TOP_ONLY, UNSEEN = range(3)  # discard_visibility
+
+SHUFFLES = 6  # how often the deck was shuffled when a card came into it: 0 to 5, 5 for all later ones
+
+STATE = packed(
+    [
+        ("players", "i1"),
+        ("cards", "i1"),
+        ("phase", "i1"),
+        ("stage", "i1"),
+        ("starter", "i1"),  # the seat that begins; NOBODY before that is known
+        ("seat", "i1"),  # active; in the draft, whose pick it is
+        ("deck", "i1"),  # cards and bonus shares in it
+        ("discard", "i1"),  # the same
+        ("bonus_deck", "i1"),  # bonus shares in the deck
+        ("bonus_discard", "i1"),
+        ("depletions", "i1"),  # 0, 1; 2 for two and more (4.3)
+        ("shuffles", "i1"),  # of the discard pile, at most SHUFFLES - 1
+        ("triggered", "i1"),  # 1: the end is triggered (5.1)
+        ("final", "i1"),  # final turns left, this one included; 0 before them
+        ("opening", "i1"),  # cards still to be opened; in the draft, to be picked
+        ("draws", "i1"),  # turns in a row that were draws (2.11), at most so many as there are seats
+        ("fundraised", "i1"),  # 1: every turn since the last fundraiser was a draw (2.12)
+        ("passes", "i1"),  # turns in a row that were passes (2.13)
+        ("acted", "i1"),  # in this turn: DREW, PASSED, 0 anything else
+        ("company", "i1"),  # of this turn's expansion, or of the ability being used; NONE if there is none
+        ("price", "i1"),  # cards still to be paid (2.3)
+        ("paid", "i1"),  # the card paid last, NONE
+        ("payee", "i1"),  # the seat that gets what is paid, NOBODY: the discard pile
+        ("lifted", "i1"),  # the card taken out of a pile, NONE
+        ("handling", "i1"),  # 1: the cards of a bonus share are being drawn (6.2)
+        ("aside", "i1"),  # bonus shares set aside
+        ("drawn", "i1"),  # cards in `four`
+        ("next_paid", "i1"),  # round_robin: the seat that is looked at first
+        ("four", "i1", (4,)),  # drawn for a bonus share, in order; NONE
+        ("due", "i2", (OWNERS,)),  # cards owed (2.8)
+        ("top", "i1", (FIVE,)),
+        ("depth", "i1", (FIVE,)),
+        ("paid_decades", "u4", (FIVE,)),  # never_before: a bit for each decade that paid
+        ("owned", "i1", (FIVE,)),  # shares in all portfolios
+        ("shares", "i1", (OWNERS * FIVE,)),  # of owner o in company c at o * FIVE + c
+        ("first", "i1", (MOST_SEATS,)),
+        ("hand", "i1", (MOST_SEATS,)),  # cards
+        ("where", "i1", (MOST_CARDS,)),
+        ("below", "i1", (MOST_CARDS,)),
+        # what follows from the past for those who guess what is hidden (view.py)
+        ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
+        ("known", "u1", (MOST_CARDS,)),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
+        ("shuffled", "i1", (MOST_CARDS,)),  # `shuffles` when the card last came into the deck
+        ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`
+        ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
+        ("blurred", "u1"),  # a bit for each seat of whose hand `held` is known to few
+        ("shown", "i1", (MOST_CARDS,)),  # `drew` of the seat when it first showed this card, 0 if none did
+        ("shower", "i1", (MOST_CARDS,)),  # that seat
+        # the options, which do not change
+        ("number", "u1", (MOST_CARDS,)),
+        ("symbol", "i1", (MOST_CARDS,)),  # the company shown; NONE before it is drawn
+        ("advanced", "i1", (FIVE,)),
+        ("announce_lowest", "i1"),
+        ("start", "i1"),
+        ("bonus_cards", "i1"),
+        ("draft_laps", "i1"),
+        ("draft", "i1"),
+        ("bonus_shuffle", "i1"),
+        ("voluntary_pass", "i1"),
+        ("discard_visibility", "i1"),
+        ("decade", "i1"),
+        ("new_decade", "i1"),
+        ("payout_order", "i1"),
+        ("ability_after_trigger", "i1"),
+        ("fundraiser", "i1"),
+        ("fundraiser_cards", "i1"),
+        ("second_fundraiser_pays", "i1"),
+        ("reshuffle", "i1"),
+        ("dry_deck", "i1"),
+        ("final_draws", "i1"),
+        ("final_turns", "i1"),
+        ("final_fundraiser", "i1"),
+        ("ties", "i1"),
+        ("cleaning_basic", "i1"),
+        ("majority_third", "i1"),
+        ("treasure_adv_requires_share", "i1"),
+        ("pearl_adv", "i1"),
+        ("pearl_negative", "i1"),
+        ("research_adv_price", "i1"),
+        ("chain", "i1"),
+        ("third_expand_pays", "i1"),
+        ("bonus_replacement", "i1"),
+        ("bonus_recycle", "i1"),
+        ("third_dividend", "i1"),
+    ]
+)
+
+
+@inlined
+def share(owner: int, company: int) -> int:
+    """Where `shares` counts an owner's shares of a company."""
+    return owner * FIVE + company
+
+
+@compiled
+def put_in_hand(state: State, seat: int, card: int) -> None:
+    """Add a card to a hand, in its place in the order."""
+    state.where[card] = HAND + seat
+    state.hand[seat] += 1
+    state.held[seat * SHUFFLES + state.shuffled[card]] += 1
+    after = state.first[seat]
+    if after < 0 or after > card:
+        state.below[card] = after
+        state.first[seat] = card
+        return
+    before = after
+    after = state.below[before]
+    while 0 <= after < card:
+        before = after
+        after = state.below[before]
+    state.below[card] = after
+    state.below[before] = card
+
+
+@compiled
+def take_from_hand(state: State, seat: int, card: int) -> None:
+    """Remove a card from a hand; the caller puts it somewhere."""
+    state.hand[seat] -= 1
+    state.held[seat * SHUFFLES + state.shuffled[card]] -= 1
+    after = state.below[card]
+    state.below[card] = NONE
+    at = state.first[seat]
+    if at == card:
+        state.first[seat] = after
+        return
+    while state.below[at] != card:
+        at = state.below[at]
+    state.below[at] = after
+
+
+@compiled
+def put_on_pile(state: State, company: int, card: int) -> None:
+    """Place a card on top of a company's pile."""
+    state.where[card] = PILE + company
+    state.below[card] = state.top[company]
+    state.top[company] = card
+    state.depth[company] += 1
+
+
+@compiled
+def take_from_pile(state: State, company: int, card: int) -> None:
+    """Take a card out of a pile, which closes up; the caller puts it somewhere."""
+    state.depth[company] -= 1
+    under = state.below[card]
+    state.below[card] = NONE
+    at = state.top[company]
+    if at == card:
+        state.top[company] = under
+        return
+    while state.below[at] != card:
+        at = state.below[at]
+    state.below[at] = under
+
+
+@compiled
+def put_in_portfolio(state: State, owner: int, card: int) -> None:
+    """Make a card a share of `owner`, a seat or THIRD."""
+    state.where[card] = SHARE + owner
+    company = state.symbol[card]
+    state.shares[share(owner, company)] += 1
+    state.owned[company] += 1
+
+
+@compiled
+def take_from_portfolio(state: State, owner: int, card: int) -> None:
+    """Remove a share from a portfolio; the caller puts the card somewhere."""
+    company = state.symbol[card]
+    state.shares[share(owner, company)] -= 1
+    state.owned[company] -= 1
+
+
+@compiled
+def put_on_discard(state: State, card: int) -> None:
+    """Put a card on the discard pile."""
+    state.where[card] = DISCARD
+    state.discard += 1
+
+
+@compiled
+def fits(state: State, card: int, company: int) -> bool:
+    """Whether a card is higher than a company's top, or the pile is empty (2.5)."""
+    return bool(card > state.top[company])
