@@ -89,6 +89,7 @@ STATE = packed(
         ("where", "i1", (MOST_CARDS,)),
         ("below", "i1", (MOST_CARDS,)),
         # what follows from the past for those who guess what is hidden (view.py)
+        ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
         ("known", "u1", (MOST_CARDS,)),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
         ("shuffled", "i1", (MOST_CARDS,)),  # `shuffles` when the card last came into the deck

@@ -21,10 +21,10 @@ def start(state: State, players: int, numbers: Any) -> None:
     clear(state)
     set_cards(state, numbers)
     at = 9 + s.FIVE * LISTS
-    hand = numbers[at + 1] if players == 2 else numbers[at]
+    state.dealt = numbers[at + 1] if players == 2 else numbers[at]
     set_options(state, numbers, at + 2)
     for seat in range(players):
-        state.due[seat] = hand
+        state.due[seat] = state.dealt
     state.deck = state.cards
     if players == 2 and state.bonus_shuffle:
         state.deck += BONUS_SHARES

@@ -1,0 +1,269 @@
+"""What a seat may know (7.1, 7.2), and guesses at the rest.
+
+In a view a card that the seat has not seen is in the deck, whoever holds it; `hand`, `deck` and `discard` still count all.
+The state keeps what is public of the past as far as it narrows a guess down: in which deck a card last was (`shuffled`), how
+many cards of each deck a hand holds (`held`), and how many cards a seat had drawn when it first showed a card (`shown`),
+which says how likely that card was dealt to it, for nobody was dealt a lower one than the seat that begins (1.5).
+
+A guess is a fair one: every order of the deck, and every choice of cards that passed unseen, that could have led to the view
+counts the same. Two things are guessed more loosely. Where payments are hidden (2.4) a guess may give a seat what was on the
+discard pile when that seat last drew; and cards that passed unseen between two other hands (3.5) are taken for cards of
+that hand that got them.
+"""
+
+from fathom.engine.compile import compiled
+from fathom.engine.dice import below
+from fathom.engine.record import State
+from fathom.games.in_too_deep import state as s
+
+PATIENCE = 20_000  # guesses before one is taken that may contradict 1.5; a view that was not played on never needs as many
+
+# where `resample` keeps things in the scratch record
+SHOWN = 100  # in `actions`: the cards that others showed, by seat and then in the order in which they were shown
+LOW = 100  # in `weights`: the lowest card that each seat was dealt, in this guess
+DEALT = 110  # in `weights`: how many of the cards that each seat was dealt are still hidden, in this guess
+
+
+@compiled
+def observe(state: State, seat: int) -> None:
+    """Hide the hands of others, the deck, and the discards not seen, until the game is over (7.1, 7.2, 2.4)."""
+    if state.phase == s.FINISHED:
+        return
+    for card in range(state.cards):
+        if not is_seen(state, seat, card):
+            state.where[card] = s.DECK
+            state.below[card] = s.NONE
+            state.known[card] = 0
+            if state.discard_visibility:
+                state.shuffled[card] = 0
+    link_hands(state)
+    for other in range(state.players):
+        if other != seat:
+            if other != state.starter or not state.announce_lowest:
+                state.lowest[other] = s.NONE
+            if is_loose(state, other):
+                for k in range(other * s.SHUFFLES, (other + 1) * s.SHUFFLES):
+                    state.held[k] = 0
+
+
+@compiled
+def is_seen(state: State, seat: int, card: int) -> bool:
+    """Whether a seat, or the spectator, sees where a card is."""
+    where = state.where[card]
+    everybody = (1 << state.players) - 1
+    if s.HAND <= where < s.SHARE:
+        holder = where - s.HAND
+        if holder == seat:
+            return True
+        everybody &= ~(1 << holder)
+    elif where == s.DECK:
+        return False
+    elif where != s.DISCARD or state.discard_visibility == s.VISIBLE:
+        return True
+    known = state.known[card]
+    return bool(known & everybody == everybody or (seat >= 0 and (known >> seat) & 1))
+
+
+@compiled
+def is_loose(state: State, seat: int) -> bool:
+    """Whether it is not public how many cards of each deck a hand holds."""
+    return bool(state.discard_visibility != s.VISIBLE or (state.blurred >> seat) & 1)
+
+
+@compiled
+def link_hands(state: State) -> None:
+    """Make the chains of the hands anew from where the cards are."""
+    for seat in range(state.players):
+        state.first[seat] = s.NONE
+    for card in range(state.cards - 1, -1, -1):
+        seat = state.where[card] - s.HAND
+        if 0 <= seat < state.players:
+            state.below[card] = state.first[seat]
+            state.first[seat] = card
+
+
+@compiled
+def resample(state: State, seat: int, scratch: State) -> None:
+    """Redraw the hidden cards: guess until nobody was dealt a lower card than the seat that begins (1.5)."""
+    if state.phase == s.FINISHED:
+        return
+    unseen = list_unseen(state, scratch)
+    lowest_begins = state.start == s.LOWEST and state.starter >= 0
+    shown = list_shown(state, seat, scratch) if lowest_begins else 0
+    for _ in range(PATIENCE):
+        guess(state, seat, unseen, scratch)
+        if not lowest_begins:
+            break
+        guess_deal(state, seat, shown, unseen, scratch)
+        if agrees(state, seat, scratch):
+            break
+    settle(state, seat, unseen, lowest_begins, scratch)
+
+
+@compiled
+def list_unseen(state: State, scratch: State) -> int:
+    """List the unseen cards in `actions`; return how many."""
+    found = 0
+    for card in range(state.cards):
+        if state.where[card] == s.DECK:
+            scratch.actions[found] = card
+            found += 1
+    return found
+
+
+@compiled
+def list_shown(state: State, seat: int, scratch: State) -> int:
+    """List, from SHOWN on, what the others showed out of what they drew from the first deck; return how many."""
+    found = 0
+    for card in range(state.cards):
+        shower = state.shower[card]
+        announced = state.announce_lowest and card == state.lowest[state.starter]
+        if shower >= 0 and shower != seat and not announced:
+            at = SHOWN + found
+            while at > SHOWN and before(state, card, scratch.actions[at - 1]):
+                scratch.actions[at] = scratch.actions[at - 1]
+                at -= 1
+            scratch.actions[at] = card
+            found += 1
+    return found
+
+
+@compiled
+def before(state: State, card: int, other: int) -> bool:
+    """The order of `list_shown`."""
+    if state.shower[card] != state.shower[other]:
+        return bool(state.shower[card] < state.shower[other])
+    return bool(state.shown[card] < state.shown[other])
+
+
+@compiled
+def guess(state: State, seat: int, unseen: int, scratch: State) -> None:
+    """Shuffle the unseen cards and give each a holder in `weights`: a seat, or NOBODY for the deck."""
+    for k in range(unseen - 1, 0, -1):
+        other = below(scratch, k + 1)
+        card = scratch.actions[k]
+        scratch.actions[k] = scratch.actions[other]
+        scratch.actions[other] = card
+    for k in range(unseen):
+        scratch.weights[k] = s.NOBODY
+    for holder in range(state.players):
+        if holder != seat and not is_loose(state, holder):
+            for deck in range(state.shuffles + 1):
+                missing = state.held[holder * s.SHUFFLES + deck] - seen_of(state, holder, deck)
+                give(state, holder, missing, deck, deck, unseen, scratch)
+    for holder in range(state.players):
+        if holder != seat and is_loose(state, holder):
+            missing = state.hand[holder] - seen_of(state, holder, s.NONE)
+            given = 0
+            if state.discard_visibility == s.VISIBLE:  # what was in an older deck and is nowhere else is in such a hand
+                given = give(state, holder, missing, 0, state.shuffles - 1, unseen, scratch)
+            give(state, holder, missing - given, 0, s.SHUFFLES, unseen, scratch)
+
+
+@compiled
+def seen_of(state: State, holder: int, deck: int) -> int:
+    """How many seen cards of a deck (NONE: of all) are in a hand."""
+    seen = 0
+    card = state.first[holder]
+    while card >= 0:
+        seen += deck == s.NONE or state.shuffled[card] == deck
+        card = state.below[card]
+    return seen
+
+
+@compiled
+def give(state: State, holder: int, missing: int, oldest: int, newest: int, unseen: int, scratch: State) -> int:
+    """Give a seat the first cards of the decks from `oldest` to `newest` that nobody has yet; return how many."""
+    given = 0
+    for k in range(unseen):
+        if given >= missing:
+            break
+        if scratch.weights[k] == s.NOBODY and oldest <= state.shuffled[scratch.actions[k]] <= newest:
+            scratch.weights[k] = holder
+            given += 1
+    return given
+
+
+@compiled
+def guess_deal(state: State, seat: int, shown: int, unseen: int, scratch: State) -> None:
+    """Guess which cards the others were dealt (1.4), of those shown and of those given; note the lowest of each."""
+    for other in range(state.players):
+        scratch.weights[LOW + other] = state.cards
+        scratch.weights[DEALT + other] = state.dealt
+    if state.announce_lowest:
+        scratch.weights[DEALT + state.starter] -= 1
+    shower = s.NOBODY
+    earlier = 0
+    for k in range(SHOWN, SHOWN + shown):
+        card = scratch.actions[k]
+        if state.shower[card] != shower:
+            shower = state.shower[card]
+            earlier = state.announce_lowest * (shower == state.starter)
+        hidden = max(1, state.shown[card] - earlier)
+        earlier += 1
+        if below(scratch, hidden) < scratch.weights[DEALT + shower]:
+            was_dealt(shower, card, scratch)
+    for k in range(unseen):  # the cards lie in random order, so the first ones may be taken for those dealt
+        holder = scratch.weights[k]
+        if holder >= 0 and state.shuffled[scratch.actions[k]] == 0 and scratch.weights[DEALT + holder] > 0:
+            was_dealt(holder, scratch.actions[k], scratch)
+
+
+@compiled
+def was_dealt(holder: int, card: int, scratch: State) -> None:
+    """Note that a seat was dealt a card, in this guess."""
+    scratch.weights[DEALT + holder] -= 1
+    if card < scratch.weights[LOW + holder]:
+        scratch.weights[LOW + holder] = card
+
+
+@compiled
+def agrees(state: State, seat: int, scratch: State) -> bool:
+    """Whether in this guess nobody was dealt a lower card than the seat that begins (1.5)."""
+    starter = state.starter
+    lowest = scratch.weights[LOW + starter]
+    if state.announce_lowest:
+        if lowest < state.lowest[starter]:
+            return False
+        lowest = state.lowest[starter]
+    elif starter == seat:
+        lowest = state.lowest[seat]
+    for other in range(state.players):
+        if other != starter:
+            low = state.lowest[other] if other == seat else scratch.weights[LOW + other]
+            if low < lowest:
+                return False
+    return True
+
+
+@compiled
+def settle(state: State, seat: int, unseen: int, lowest_begins: bool, scratch: State) -> None:
+    """Put the cards where the guess has them."""
+    discards = state.discard - state.bonus_discard
+    for card in range(state.cards):
+        discards -= state.where[card] == s.DISCARD
+    for k in range(unseen):
+        card = scratch.actions[k]
+        holder = scratch.weights[k]
+        if holder >= 0:
+            state.where[card] = s.HAND + holder
+        elif discards > 0:
+            state.where[card] = s.DISCARD
+            discards -= 1
+    link_hands(state)
+    for other in range(state.players):
+        if other != seat:
+            if lowest_begins and (other != state.starter or not state.announce_lowest):
+                state.lowest[other] = scratch.weights[LOW + other]
+            count_held(state, other)
+
+
+@compiled
+def count_held(state: State, seat: int) -> None:
+    """Count the cards of a hand by the deck they last were in."""
+    for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
+        state.held[k] = 0
+    card = state.first[seat]
+    while card >= 0:
+        state.held[seat * s.SHUFFLES + state.shuffled[card]] += 1
+        card = state.below[card]
