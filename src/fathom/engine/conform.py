@@ -133,8 +133,12 @@ def check_view(position: Position, seat: int, rng: np.random.Generator) -> None:
 
 def _resampled(view: Position, seat: int, number: int) -> Position:
     sample = view.copy()
-    _resample(sample.states, 0, seat, record.scratch(1, number))
+    _resample(sample.states, 0, seat, _scratch(view, number))
     return sample
+
+
+def _scratch(position: Position, seed: int) -> record.Row:
+    return record.scratch(max(position.game.actions, position.game.outcomes), seed)
 
 
 @compiled
@@ -183,8 +187,7 @@ def check_record(position: Position) -> None:
 def check_sampler(position: Position, draws: int = 4000, seed: int = 0) -> None:
     """`sample_chance` draws by the weights of `chance_outcomes`: each outcome within five standard errors."""
     outcomes = dict(position.chance_outcomes())
-    size = max(position.game.actions, position.game.outcomes)
-    scratch = record.scratch(size, seed)
+    scratch = _scratch(position, seed)
     drawn = Counter(int(_sample(position.states, 0, scratch)) for _ in range(draws))
     assert set(drawn) <= set(outcomes), "an outcome was drawn that is not possible"
     total = sum(outcomes.values())
