@@ -95,7 +95,7 @@ def draw_card(state: State, scratch: State) -> int:
 def receiver(state: State) -> int:
     """Who gets the next card that is owed (2.8): a seat, THIRD, or NOBODY if none is owed."""
     seat = int(state.seat)
-    if state.stage >= s.BEGIN:
+    if state.stage >= s.READY:
         if state.payout_order == s.FROM_LEFT:
             seat += 1
         elif state.payout_order == s.ROUND_ROBIN:
@@ -115,14 +115,21 @@ def lose_owed(state: State) -> None:
 
 
 @compiled
+def charge(state: State, owner: int) -> None:
+    """One card less is owed to `owner`, and the round goes on to the next seat (2.8)."""
+    state.due[owner] -= 1
+    if owner != s.THIRD:
+        state.next_paid = (owner + 1) % state.players
+
+
+@compiled
 def hand_out(state: State, card: int) -> None:
     """Give the card drawn to the one who is owed it (2.8), or burn the third player's (6.4)."""
     owner = receiver(state)
-    state.due[owner] -= 1
+    charge(state, owner)
     if owner == s.THIRD:
         discard_openly(state, card)
         return
-    state.next_paid = (owner + 1) % state.players
     s.put_in_hand(state, owner, card)
     if state.shuffled[card] == 0:
         state.drew[owner] += 1

@@ -209,6 +209,7 @@ def opened(state: State) -> None:
         if not state.bonus_shuffle:
             state.deck += BONUS_SHARES
             state.bonus_deck = BONUS_SHARES
+        state.next_paid = state.starter
         state.stage = s.READY
 
 

@@ -3,7 +3,7 @@
 from fathom.engine.compile import compiled
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.rules.deck import discard_openly, receiver
+from fathom.games.in_too_deep.rules.deck import charge, discard_openly, receiver
 from fathom.games.in_too_deep.rules.turn import new_decade, owe_dividend
 
 
@@ -15,7 +15,7 @@ def meet_bonus_share(state: State) -> None:
         return
     owner = receiver(state)
     if owner >= 0 and state.bonus_replacement:
-        state.due[owner] -= 1
+        charge(state, owner)
     handle(state)
 
 

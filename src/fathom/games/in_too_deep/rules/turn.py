@@ -44,8 +44,8 @@ def buy_choices(state: State, scratch: State, discount: int) -> int:
 
 @compiled
 def can_act(state: State) -> bool:
-    """Whether the active seat can do anything (2.1)."""
-    if may_draw(state) or state.voluntary_pass:
+    """Whether the active seat can do anything but pass (2.1)."""
+    if may_draw(state):
         return True
     card = state.first[state.seat]
     while card >= 0:
@@ -62,6 +62,7 @@ def can_act(state: State) -> bool:
 def act(state: State, action: int) -> None:
     """Do what the seat decided (2.1)."""
     state.acted = 0
+    state.next_paid = state.seat
     if action < EXPAND:
         buy(state, action, 0)
         state.stage = s.ACTED
@@ -192,7 +193,6 @@ def expand(state: State, card: int, company: int) -> None:
 @compiled
 def owe_dividend(state: State, company: int, active: int) -> None:
     """Owe each seat what its shares bring (2.7), and what Treasure adds (2.9); `active` is NOBODY in 6.2."""
-    state.next_paid = state.seat
     for seat in range(state.players):
         state.due[seat] += state.shares[s.share(seat, company)]
     if state.third_dividend:
