@@ -11,10 +11,10 @@ from .table import COMPANIES, Question, Script, Table
 
 def set_up(table: Table) -> Script:
     """1.2 to 1.8, in their order."""
-    if table.options["cards"] == "random20":
-        yield from _print_cards(table)
     if table.players == 2 and table.options["bonus_shuffle"] == "before_deal":
         table.deck_bonus = 5
+    if table.options["cards"] == "random20":
+        yield from _print_cards(table)
     each = table.options["hand_cards_two" if table.players == 2 else "hand_cards"]
     for seat in range(table.players):
         yield from _deal(table, seat, each)

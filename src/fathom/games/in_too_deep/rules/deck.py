@@ -57,11 +57,9 @@ def shuffle(state: State) -> None:
 @inlined
 def ready(state: State) -> bool:
     """Whether a card can be drawn, the discard pile shuffled if need be (4.1)."""
-    if barred(state):
-        return False
-    if state.deck == 0:
+    if state.deck == 0 and not barred(state):
         run_out(state)
-    return bool(state.deck > 0)
+    return bool(state.deck > 0 and not barred(state))  # to shuffle may have been the second depletion
 
 
 @compiled
