@@ -36,7 +36,8 @@ class Twins:
     def _ours(self) -> dict[str, Any]:
         position, player = self.position, self.position.current_player
         weights = position.chance_outcomes() if player == CHANCE else [(a, 1) for a in position.legal_actions()]
-        self._numbers = {position.name(action): action for action, _ in weights}
+        name, now = position.game.moves.name, position.state
+        self._numbers = {name(now, action): action for action, _ in weights}
         assert len(self._numbers) == len(weights), f"two moves of one name among {sorted(self._numbers)}"
         return facts(position) | {
             "to move": {CHANCE: "chance", OVER: "over"}.get(player, player),
@@ -78,21 +79,25 @@ def facts(position: Position) -> dict[str, Any]:
     """What lies on the table of a position, in the words of the reference."""
     now, seats = position.state, range(position.players)
     lifted = [now.lifted] if now.lifted >= 0 else []
+    at: list[list[int]] = [[] for _ in range(s.ABSENT + 1)]
+    for card, place in enumerate(now.where):
+        at[place].append(now.number[card])
+    symbols = zip(now.number, now.symbol, range(now.cards), strict=False)
     return {
-        "company": {now.number[card]: COMPANIES[now.symbol[card]] for card in range(now.cards) if now.symbol[card] >= 0},
+        "company": {number: COMPANIES[symbol] for number, symbol, _ in symbols if symbol >= 0},
         "hands": [numbers(now, chain(now, now.first[seat])) for seat in seats],
-        "portfolios": [numbers(now, cards_at(now, s.SHARE + seat)) for seat in seats],
-        "third": numbers(now, cards_at(now, s.SHARE + s.THIRD)),
+        "portfolios": [at[s.SHARE + seat] for seat in seats],
+        "third": at[s.SHARE + s.THIRD],
         "piles": {
             company: numbers(now, [card for card in chain(now, now.top[c])[::-1] if card not in lifted])
             for c, company in enumerate(COMPANIES)
         },
-        "deck": numbers(now, cards_at(now, s.DECK)),
+        "deck": at[s.DECK],
         "deck_bonus": now.bonus_deck,
-        "discard": numbers(now, cards_at(now, s.DISCARD)),
+        "discard": at[s.DISCARD],
         "discard_bonus": now.bonus_discard,
         "waiting_bonus": now.aside,
-        "opened": numbers(now, cards_at(now, s.OPEN)),
+        "opened": at[s.OPEN],
         "lifted": numbers(now, lifted),
         "starter": now.starter,
         "active": now.seat if now.stage >= s.BEGIN and now.phase != s.FINISHED else None,

@@ -1,0 +1,53 @@
+"""The compiled rules and the reference agree, move by move, on whole random games."""
+
+import os
+from random import Random
+
+import numba
+import pytest
+
+from fathom.engine.compile import PLAIN
+
+from ...reference.in_too_deep.variants import PRESETS, random_options
+from .twins import Twins, check_counts
+
+pytestmark = [pytest.mark.rules, pytest.mark.timeout(600)]
+
+GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 120 if PLAIN else 200 if numba.config.BOUNDSCHECK else 1_000))
+"""How many random games; fewer where the rules run a second and a third time, as plain Python and with bounds checks."""
+BATCHES = 20
+
+
+def play_out(draw: Random, table: Twins) -> None:
+    """Play random moves to the end; every move is compared, and the game ends within its bound."""
+    while table.reference.to_move != "over":
+        table.make(choose(draw, table))
+        if len(table.made) % 25 == 0:
+            check_counts(table.position.state)
+    check_counts(table.position.state)
+    assert len(table.made) <= table.position.game.facts.longest(table.position.players, table.position.options)
+
+
+def choose(draw: Random, table: Twins) -> str:
+    """A random move; for seats mostly a random kind of move first, or there would be little but expansions."""
+    moves = table.reference.moves()
+    if table.reference.to_move == "chance" or draw.random() < 0.3:
+        return draw.choices(list(moves), list(moves.values()))[0]
+    kind = draw.choice(sorted({name.split("-")[0] for name in moves}))
+    return draw.choice([name for name in moves if name.split("-")[0] == kind])
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_agree(preset: str, players: int) -> None:
+    draw = Random(f"{preset} {players}")
+    for _ in range(-(-GAMES // 100)):
+        play_out(draw, Twins(players, preset, {"max_players": 6}))
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_random_options_agree(batch: int) -> None:
+    draw = Random(batch)
+    for _ in range(-(-GAMES * 17 // (20 * BATCHES))):
+        players = draw.choice([2, 2, 3, 4, 5, 6])
+        play_out(draw, Twins(players, "default", random_options(draw, players)))
