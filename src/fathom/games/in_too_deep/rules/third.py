@@ -14,7 +14,7 @@ def meet_bonus_share(state: State) -> None:
         state.aside += 1
         return
     owner = receiver(state)
-    if owner >= 0 and state.bonus_replacement:
+    if owner >= 0 and state.bonus_replacement and state.stage >= s.BEGIN:
         charge(state, owner)
     handle(state)
 
