@@ -11,25 +11,26 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, PEARL, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.hints.outlook import (
     DEPTH,
+    HURRY,
     LAPS,
+    PACE,
     STAKE,
     THREAT,
     WORTH,
-    counted,
     hand_worth,
     largest,
     look,
     milli,
     noted,
     prospect,
+    share_worth,
 )
-from fathom.games.in_too_deep.hints.sight import dividend, held, leap, pays
-from fathom.games.in_too_deep.moves import DRAW, EXPAND, PASS, TO, TO_DISCARD, USE
+from fathom.games.in_too_deep.hints.sight import dividend, held, pays
+from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, USE
 from fathom.games.in_too_deep.rules.abilities import can_place, higher_cards, take_price, usable, within_reach
 
 # Tuned as those of the outlook.
 KEEP = 0.3  # of what a card could be used for, this part is lost when it is used for something else
-YIELD = 0.15  # what the dividends of a share are worth, for each card that its company is still to grow
 RARER = 0.1  # points for each share more that the price of a company goes up, for each share one has already
 ABILITY = 0.8  # of what an ability promises, this part counts
 USEFUL = 40  # weights where `uses` notes what each card of the hand can be used for
@@ -39,6 +40,8 @@ USEFUL = 40  # weights where `uses` notes what each card of the hand can be used
 def bathyscaphe(view: State, seat: int, count: int, scratch: State) -> int:
     """What it would like to do."""
     look(view, seat, scratch)
+    if view.phase == s.TURN or view.phase == s.PAY:
+        uses(view, seat, scratch)
     if view.phase == s.PAY:
         return cheapest(view, seat, scratch)
     best = 0
@@ -56,16 +59,16 @@ def judged(view: State, seat: int, scratch: State, action: int) -> float:
     """What an action changes."""
     if action < EXPAND:
         if view.phase == s.DRAFT:
-            return share_worth(view, seat, scratch, view.symbol[action])
+            return share_more(view, seat, scratch, view.symbol[action])
         if view.phase == s.LIFT:
             return lifted(view, seat, scratch, action)
         if view.phase == s.TURN:
-            return bought(view, seat, scratch, action, 0)
+            return bought(view, seat, scratch, action, 0) - kept(scratch, action)
         return taken(view, seat, scratch, action) if view.advanced[RESEARCH] else bought(view, seat, scratch, action, 2)
     if action < DRAW:
         card, company = (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE
         if view.phase == s.TURN:
-            return expanded(view, seat, scratch, card, company)
+            return expanded(view, seat, scratch, card, company) - kept(scratch, card)
         return played(view, seat, scratch, card, company)
     if action == DRAW:
         return drawn(view, seat, scratch)
@@ -80,14 +83,11 @@ def judged(view: State, seat: int, scratch: State, action: int) -> float:
 def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> float:
     """What it means that a company becomes so deep, with this card on top."""
     deep = prospect(view, scratch, company, depth, top)
-    value = noted(scratch, STAKE + company) * (
-        counted(view, scratch, company, deep) - noted(scratch, WORTH + company)
-    )
+    worth = share_worth(view, scratch, company, depth, deep)
+    value = noted(scratch, STAKE + company) * (worth - noted(scratch, WORTH + company))
     if company != PEARL and view.advanced[PEARL]:
         others = largest(scratch, company)
-        value += noted(scratch, STAKE + PEARL) * (
-            max(others, deep) - max(others, noted(scratch, DEPTH + company))
-        )
+        value += noted(scratch, STAKE + PEARL) * (max(others, deep) - max(others, noted(scratch, DEPTH + company)))
     return value
 
 
@@ -98,11 +98,9 @@ def spent(view: State, seat: int, scratch: State, cards: int) -> float:
 
 
 @compiled
-def share_worth(view: State, seat: int, scratch: State, company: int) -> float:
+def share_more(view: State, seat: int, scratch: State, company: int) -> float:
     """What a share more of a company is worth."""
-    growth = noted(scratch, DEPTH + company) - view.depth[company]
-    rarer = RARER * held(view, seat, company) * noted(scratch, LAPS)
-    return noted(scratch, WORTH + company) + YIELD * growth - rarer
+    return noted(scratch, WORTH + company) - RARER * held(view, seat, company) * noted(scratch, LAPS)
 
 
 @compiled
@@ -110,7 +108,7 @@ def bought(view: State, seat: int, scratch: State, card: int, discount: int) -> 
     """What it means to buy a share."""
     company = view.symbol[card]
     price = max(0, view.owned[company] - discount)
-    return share_worth(view, seat, scratch, company) - spent(view, seat, scratch, 1 + price)
+    return share_more(view, seat, scratch, company) - spent(view, seat, scratch, 1 + price)
 
 
 @compiled
@@ -119,10 +117,10 @@ def taken(view: State, seat: int, scratch: State, card: int) -> float:
     company = view.symbol[card]
     price = take_price(view, company)
     owner = view.where[card] - s.SHARE
-    value = share_worth(view, seat, scratch, company) - spent(view, seat, scratch, price)
+    value = share_more(view, seat, scratch, company) - spent(view, seat, scratch, price)
     if owner != s.THIRD:
         more = hand_worth(scratch, owner, view.hand[owner] + price) - hand_worth(scratch, owner, view.hand[owner])
-        value += noted(scratch, THREAT + owner) * (share_worth(view, owner, scratch, company) - more)
+        value += noted(scratch, THREAT + owner) * (share_more(view, owner, scratch, company) - more)
     return value
 
 
@@ -130,9 +128,13 @@ def taken(view: State, seat: int, scratch: State, card: int) -> float:
 def drawn(view: State, seat: int, scratch: State) -> float:
     """What it means to draw, with the fundraiser that it may bring."""
     raised = view.fundraiser_cards if view.draws + 1 == view.players else 0
-    value = -spent(view, seat, scratch, -1 - raised)
+    value = noted(scratch, HURRY) - spent(view, seat, scratch, -1 - raised)
     if raised:
         value -= given(view, seat, scratch, raised)
+        sooner = raised * view.players
+        if view.fundraised:
+            sooner = PACE * view.players * (noted(scratch, LAPS) - 1)  # it is the second one: the end
+        value += noted(scratch, HURRY) * sooner
     return value
 
 
@@ -156,6 +158,7 @@ def paid_out(view: State, seat: int, scratch: State, company: int) -> float:
         if other != seat and due > 0:
             more = hand_worth(scratch, other, view.hand[other] + due)
             value += noted(scratch, THREAT + other) * (more - hand_worth(scratch, other, view.hand[other]))
+            value -= noted(scratch, HURRY) * due
     return value
 
 
@@ -166,7 +169,7 @@ def expanded(view: State, seat: int, scratch: State, card: int, company: int) ->
     due = 0
     if pays(view, card, company):
         due = dividend(view, seat, company, seat)
-        value -= paid_out(view, seat, scratch, company)
+        value += noted(scratch, HURRY) * due - paid_out(view, seat, scratch, company)
     value -= spent(view, seat, scratch, 1 - due)
     if company == CLEANING or company >= RESEARCH:
         value += ABILITY * tried(view, seat, scratch, card, company)
@@ -283,7 +286,6 @@ def placed(view: State, seat: int, scratch: State, card: int, to: int) -> float:
 @compiled
 def cheapest(view: State, seat: int, scratch: State) -> int:
     """The lowest of the cards to pay: those that can be used for least."""
-    uses(view, seat, scratch)
     card = view.first[seat]
     while card >= 0:
         if card > view.paid:
@@ -301,6 +303,12 @@ def cheapest(view: State, seat: int, scratch: State) -> int:
 
 
 @compiled
+def kept(scratch: State, card: int) -> float:
+    """What it means to use a card that could be used for something else."""
+    return KEEP * max(0.0, noted(scratch, USEFUL + card))
+
+
+@compiled
 def uses(view: State, seat: int, scratch: State) -> None:
     """Note what each card of the hand can be used for."""
     card = view.first[seat]
@@ -313,7 +321,7 @@ def uses(view: State, seat: int, scratch: State) -> None:
 def use_of(view: State, seat: int, scratch: State, card: int) -> float:
     """What a card can best be used for: as a share, or on a pile."""
     company = view.symbol[card]
-    best = bought(view, seat, scratch, card, 0)
+    best = bought(view, seat, scratch, card, 0) + spent(view, seat, scratch, 1)
     for company in range(s.FIVE):
         if s.fits(view, card, company):
             value = shifted(view, scratch, company, view.depth[company] + 1, card)

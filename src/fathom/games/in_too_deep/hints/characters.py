@@ -15,6 +15,7 @@ from fathom.games.in_too_deep.rules.end import worth
 EXPANDER, COLLECTOR, DRAWER, RAIDER = range(4)
 
 RARE = 6  # shares of one company that are too dear to collect more
+ROOM = 5.0  # cards by which a company with room for all of them is taken to grow
 PATIENT = 3  # cards that a dividend must bring to keep a drawer from drawing
 
 
@@ -46,7 +47,7 @@ def interest(view: State, seat: int, number: int, company: int) -> float:
 @compiled
 def keeping(view: State, seat: int, card: int) -> int:
     """How much a card is worth keeping: for the shares one has of what it shows, and for being low."""
-    return 20 * held(view, seat, view.symbol[card]) + view.cards - card
+    return int(20 * held(view, seat, view.symbol[card]) + view.cards - card)
 
 
 @compiled
@@ -63,12 +64,13 @@ def share_liking(view: State, seat: int, number: int, parameter: int, card: int)
     if view.phase == s.ABILITY:
         return ability_liking(view, seat, number, card)
     if number == EXPANDER:
-        return 2.0 + own - price
+        return 1.0 + value + own - price
     if number == COLLECTOR:
-        return value + 5.0 * (view.cards - view.top[company]) / view.cards + 2 * (RARE - price)
+        room = float((view.cards - view.top[company]) / view.cards)
+        return value + ROOM * room + 2 * (RARE - price)
     if number == DRAWER:
-        return value - 0.5 * price if filled(view, seat, parameter) else -1.0
-    return 1.0 + value + held(view, leader(view, seat), company) - 1.5 * price
+        return 5.0 + value - 0.5 * price if filled(view, seat, parameter) else -1.0
+    return 4.0 + value + held(view, leader(view, seat), company) - 1.5 * price
 
 
 @compiled
@@ -77,7 +79,7 @@ def ability_liking(view: State, seat: int, number: int, card: int) -> float:
     company = int(view.symbol[card])
     value = float(worth(view, company))
     if not view.advanced[RESEARCH]:
-        return value - max(0, view.owned[company] - 2)
+        return value - max(0, int(view.owned[company]) - 2)
     if number == RAIDER and view.where[card] == s.SHARE + leader(view, seat):
         value *= 2
     return value - take_price(view, company)
@@ -93,10 +95,7 @@ def pile_liking(view: State, seat: int, number: int, parameter: int, card: int, 
         return own
     due = 0.0
     if pays(view, card, company):
-        due = dividend(view, seat, company, seat)
-        if number == RAIDER:
-            front = leader(view, seat)
-            due -= dividend(view, front, company, seat)
+        due = dividend(view, seat, company, seat) - 0.5 * dividend(view, leader(view, seat), company, seat)
     far = leap(view, card, company)
     if number == DRAWER and not filled(view, seat, parameter) and due < PATIENT:
         return -1.0
@@ -104,7 +103,7 @@ def pile_liking(view: State, seat: int, number: int, parameter: int, card: int, 
         return 2 * due + own * (1 - far / 10) + able(view, company)
     if number == COLLECTOR:
         return 2 * due + own - far / 8 - 2
-    return 3 * due + 2 * own - far / 6
+    return 3 * due + 2 * own - far / 5
 
 
 @compiled

@@ -13,7 +13,7 @@ SCRIPTED: tuple[Scripted, ...] = (
     Scripted("bathyscaphe", BATHYSCAPHE, level=6),
     Scripted("expander", EXPANDER, level=5),
     Scripted("collector", COLLECTOR, level=4),
-    Scripted("drawer", DRAWER, level=2, least=1, most=40, default=12),
+    Scripted("drawer", DRAWER, level=2, least=1, most=40, default=9),
     Scripted("raider", RAIDER, level=3),
 )
 
