@@ -1,0 +1,331 @@
+"""bathyscaphe, the players' own: it looks one action ahead, and takes the one after which its outlook is best.
+
+Every action is judged by what it changes, in points expected at the end: those of its own shares, those of others
+counted against it, what cards in hand may still become. Abilities are judged by trying the expansion out on the view,
+which is left as it was.
+"""
+
+from fathom.engine.compile import compiled
+from fathom.engine.record import State
+from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.facts import CLEANING, PEARL, RESEARCH, WILDLIFE
+from fathom.games.in_too_deep.hints.outlook import (
+    DEPTH,
+    HURRY,
+    LAPS,
+    PACE,
+    STAKE,
+    THREAT,
+    WORTH,
+    hand_worth,
+    largest,
+    look,
+    milli,
+    noted,
+    prospect,
+    share_worth,
+)
+from fathom.games.in_too_deep.hints.sight import dividend, held, pays
+from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, USE
+from fathom.games.in_too_deep.rules.abilities import can_place, higher_cards, take_price, usable, within_reach
+
+# Tuned as those of the outlook.
+KEEP = 0.3  # of what a card could be used for, this part is lost when it is used for something else
+RARER = 0.1  # points for each share more that the price of a company goes up, for each share one has already
+ABILITY = 0.8  # of what an ability promises, this part counts
+USEFUL = 40  # weights where `uses` notes what each card of the hand can be used for
+
+
+@compiled
+def bathyscaphe(view: State, seat: int, count: int, scratch: State) -> int:
+    """What it would like to do."""
+    look(view, seat, scratch)
+    if view.phase == s.TURN or view.phase == s.PAY:
+        uses(view, seat, scratch)
+    if view.phase == s.PAY:
+        return cheapest(view, seat, scratch)
+    best = 0
+    most = -1000000.0
+    for k in range(count):
+        value = judged(view, seat, scratch, scratch.actions[k])
+        if value > most:
+            best = scratch.actions[k]
+            most = value
+    return int(best)
+
+
+@compiled
+def judged(view: State, seat: int, scratch: State, action: int) -> float:
+    """What an action changes."""
+    if action < EXPAND:
+        if view.phase == s.DRAFT:
+            return share_more(view, seat, scratch, view.symbol[action])
+        if view.phase == s.LIFT:
+            return lifted(view, seat, scratch, action)
+        if view.phase == s.TURN:
+            return bought(view, seat, scratch, action, 0) - kept(scratch, action)
+        return taken(view, seat, scratch, action) if view.advanced[RESEARCH] else bought(view, seat, scratch, action, 2)
+    if action < DRAW:
+        card, company = (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE
+        if view.phase == s.TURN:
+            return expanded(view, seat, scratch, card, company) - kept(scratch, card)
+        return played(view, seat, scratch, card, company)
+    if action == DRAW:
+        return drawn(view, seat, scratch)
+    if action == USE:
+        return used(view, seat, scratch)
+    if action >= TO:
+        return placed(view, seat, scratch, view.lifted, action - TO)
+    return 0.0
+
+
+@compiled
+def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> float:
+    """What it means that a company becomes so deep, with this card on top."""
+    deep = prospect(view, scratch, company, depth, top)
+    worth = share_worth(view, scratch, company, depth, deep)
+    value = noted(scratch, STAKE + company) * (worth - noted(scratch, WORTH + company))
+    if company != PEARL and view.advanced[PEARL]:
+        others = largest(scratch, company)
+        value += noted(scratch, STAKE + PEARL) * (max(others, deep) - max(others, noted(scratch, DEPTH + company)))
+    return value
+
+
+@compiled
+def spent(view: State, seat: int, scratch: State, cards: int) -> float:
+    """What so many cards fewer in hand mean (more, if negative)."""
+    return hand_worth(scratch, seat, view.hand[seat]) - hand_worth(scratch, seat, view.hand[seat] - cards)
+
+
+@compiled
+def share_more(view: State, seat: int, scratch: State, company: int) -> float:
+    """What a share more of a company is worth."""
+    return noted(scratch, WORTH + company) - RARER * held(view, seat, company) * noted(scratch, LAPS)
+
+
+@compiled
+def bought(view: State, seat: int, scratch: State, card: int, discount: int) -> float:
+    """What it means to buy a share."""
+    company = view.symbol[card]
+    price = max(0, view.owned[company] - discount)
+    return share_more(view, seat, scratch, company) - spent(view, seat, scratch, 1 + price)
+
+
+@compiled
+def taken(view: State, seat: int, scratch: State, card: int) -> float:
+    """What it means to take somebody's share."""
+    company = view.symbol[card]
+    price = take_price(view, company)
+    owner = view.where[card] - s.SHARE
+    value = share_more(view, seat, scratch, company) - spent(view, seat, scratch, price)
+    if owner != s.THIRD:
+        more = hand_worth(scratch, owner, view.hand[owner] + price) - hand_worth(scratch, owner, view.hand[owner])
+        value += noted(scratch, THREAT + owner) * (share_more(view, owner, scratch, company) - more)
+    return value
+
+
+@compiled
+def drawn(view: State, seat: int, scratch: State) -> float:
+    """What it means to draw, with the fundraiser that it may bring."""
+    raised = view.fundraiser_cards if view.draws + 1 == view.players else 0
+    value = noted(scratch, HURRY) - spent(view, seat, scratch, -1 - raised)
+    if raised:
+        value -= given(view, seat, scratch, raised)
+        sooner = raised * view.players
+        if view.fundraised:
+            sooner = PACE * view.players * (noted(scratch, LAPS) - 1)  # it is the second one: the end
+        value += noted(scratch, HURRY) * sooner
+    return value
+
+
+@compiled
+def given(view: State, seat: int, scratch: State, cards: int) -> float:
+    """What it means that each other seat gets so many cards."""
+    value = 0.0
+    for other in range(view.players):
+        if other != seat:
+            more = hand_worth(scratch, other, view.hand[other] + cards)
+            value += noted(scratch, THREAT + other) * (more - hand_worth(scratch, other, view.hand[other]))
+    return value
+
+
+@compiled
+def paid_out(view: State, seat: int, scratch: State, company: int) -> float:
+    """What a dividend to the others means."""
+    value = 0.0
+    for other in range(view.players):
+        due = dividend(view, other, company, seat)
+        if other != seat and due > 0:
+            more = hand_worth(scratch, other, view.hand[other] + due)
+            value += noted(scratch, THREAT + other) * (more - hand_worth(scratch, other, view.hand[other]))
+            value -= noted(scratch, HURRY) * due
+    return value
+
+
+@compiled
+def expanded(view: State, seat: int, scratch: State, card: int, company: int) -> float:
+    """What it means to expand a company, with the dividend and the ability."""
+    value = shifted(view, scratch, company, view.depth[company] + 1, card)
+    due = 0
+    if pays(view, card, company):
+        due = dividend(view, seat, company, seat)
+        value += noted(scratch, HURRY) * due - paid_out(view, seat, scratch, company)
+    value -= spent(view, seat, scratch, 1 - due)
+    if company == CLEANING or company >= RESEARCH:
+        value += ABILITY * tried(view, seat, scratch, card, company)
+    return value
+
+
+@compiled
+def tried(view: State, seat: int, scratch: State, card: int, company: int) -> float:
+    """What the ability would bring after the expansion, which is tried out and taken back."""
+    before = view.company
+    s.take_from_hand(view, seat, card)
+    s.put_on_pile(view, company, card)
+    view.company = company
+    value = 0.0
+    if usable(view):
+        value = max(0.0, ability(view, seat, scratch, company))
+    view.company = before
+    s.take_from_pile(view, company, card)
+    s.put_in_hand(view, seat, card)
+    return value
+
+
+@compiled
+def ability(view: State, seat: int, scratch: State, company: int) -> float:
+    """What the best use of an ability would bring."""
+    if company == RESEARCH:
+        return best_take(view, seat, scratch) if view.advanced[RESEARCH] else best_buy(view, seat, scratch)
+    if company == WILDLIFE and view.advanced[WILDLIFE]:
+        return best_play(view, seat, scratch)
+    return used(view, seat, scratch)
+
+
+@compiled
+def best_buy(view: State, seat: int, scratch: State) -> float:
+    """What the best share that can be bought at a discount would bring."""
+    best = 0.0
+    card = view.first[seat]
+    while card >= 0:
+        if view.owned[view.symbol[card]] - 2 < view.hand[seat]:
+            best = max(best, bought(view, seat, scratch, card, 2))
+        card = view.below[card]
+    return best
+
+
+@compiled
+def best_take(view: State, seat: int, scratch: State) -> float:
+    """What the best share of somebody else's would bring."""
+    best = 0.0
+    for card in range(view.cards):
+        owner = view.where[card] - s.SHARE
+        if 0 <= owner < s.OWNERS and owner != seat and take_price(view, view.symbol[card]) <= view.hand[seat]:
+            best = max(best, taken(view, seat, scratch, card))
+    return best
+
+
+@compiled
+def best_play(view: State, seat: int, scratch: State) -> float:
+    """What the best card played once more would bring."""
+    best = 0.0
+    card = view.first[seat]
+    while card >= 0:
+        for company in range(s.FIVE):
+            if higher_cards(view, card, company) < view.hand[seat]:
+                best = max(best, played(view, seat, scratch, card, company))
+        card = view.below[card]
+    return best
+
+
+@compiled
+def played(view: State, seat: int, scratch: State, card: int, company: int) -> float:
+    """What it means to play one more card."""
+    cost = spent(view, seat, scratch, 1 + higher_cards(view, card, company))
+    return shifted(view, scratch, company, view.depth[company] + 1, card) - cost
+
+
+@compiled
+def used(view: State, seat: int, scratch: State) -> float:
+    """What it means to pay for a card to be lifted, and to lift the best."""
+    best = -1000.0
+    for card in range(view.cards):
+        if within_reach(view, card):
+            best = max(best, lifted(view, seat, scratch, card))
+    cost = 2 if view.company == CLEANING and not view.advanced[CLEANING] else 1
+    return best - spent(view, seat, scratch, cost)
+
+
+@compiled
+def lifted(view: State, seat: int, scratch: State, card: int) -> float:
+    """What it means to lift a card, and to place it best."""
+    best = -1000.0
+    if view.company == CLEANING:
+        best = placed(view, seat, scratch, card, s.FIVE)
+        if not view.advanced[CLEANING]:
+            return best
+    for company in range(s.FIVE):
+        if can_place(view, card, company):
+            best = max(best, placed(view, seat, scratch, card, company))
+    return best
+
+
+@compiled
+def placed(view: State, seat: int, scratch: State, card: int, to: int) -> float:
+    """What it means that a card leaves its pile for another company, the top of its own, or (FIVE) the discard pile."""
+    home = view.where[card] - s.PILE
+    if to == home:
+        return shifted(view, scratch, home, view.depth[home], card)
+    top = view.below[card] if view.top[home] == card else view.top[home]
+    value = shifted(view, scratch, home, view.depth[home] - 1, top)
+    if to < s.FIVE:
+        value += shifted(view, scratch, to, view.depth[to] + 1, card)
+    return value
+
+
+@compiled
+def cheapest(view: State, seat: int, scratch: State) -> int:
+    """The lowest of the cards to pay: those that can be used for least."""
+    card = view.first[seat]
+    while card >= 0:
+        if card > view.paid:
+            less = 0
+            other = view.first[seat]
+            while other >= 0:
+                if other > view.paid:
+                    ours, theirs = scratch.weights[USEFUL + card], scratch.weights[USEFUL + other]
+                    less += theirs < ours or (theirs == ours and other < card)
+                other = view.below[other]
+            if less < view.price:
+                return int(card)
+        card = view.below[card]
+    return 0
+
+
+@compiled
+def kept(scratch: State, card: int) -> float:
+    """What it means to use a card that could be used for something else."""
+    return KEEP * max(0.0, noted(scratch, USEFUL + card))
+
+
+@compiled
+def uses(view: State, seat: int, scratch: State) -> None:
+    """Note what each card of the hand can be used for."""
+    card = view.first[seat]
+    while card >= 0:
+        scratch.weights[USEFUL + card] = milli(use_of(view, seat, scratch, card))
+        card = view.below[card]
+
+
+@compiled
+def use_of(view: State, seat: int, scratch: State, card: int) -> float:
+    """What a card can best be used for: as a share, or on a pile."""
+    company = view.symbol[card]
+    best = bought(view, seat, scratch, card, 0) + spent(view, seat, scratch, 1)
+    for company in range(s.FIVE):
+        if s.fits(view, card, company):
+            value = shifted(view, scratch, company, view.depth[company] + 1, card)
+            if pays(view, card, company):
+                value -= spent(view, seat, scratch, -dividend(view, seat, company, seat))
+            best = max(best, value)
+    return best

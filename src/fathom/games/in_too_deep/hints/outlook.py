@@ -1,0 +1,203 @@
+"""Our own player's outlook: how deep companies will be, what a share, a card in hand and the harm of others are worth.
+
+`look` fills `scratch.weights`, in thousandths, once for each choice; the others read them:
+
+      0 ...  4    `depth`: how deep each company will be at the end
+      5 ...  9    `worth`: what a share of it will count then, its dividends until then included
+     10 ... 14    `stake`: what a point more for each of its shares means to the seat, that of others counted against it
+     15 ... 20    `threat`: how much a point of each other seat counts against it
+     21 ... 26    `turns`: the turns each seat is still to have after this one
+     27           `gain`: what a card in hand can be made into, if there is time
+     28           `laps` of the table to come
+     29           `hurry`: what it means to draw one card more, which brings the end nearer
+     30 ... 34    `rate`: how many cards a company will grow by if there is room for all cards above its top
+"""
+
+from math import exp
+
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.record import State
+from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.facts import MOST_SEATS, PEARL, TREASURE
+from fathom.games.in_too_deep.hints.sight import held
+
+DEPTH, WORTH, STAKE, THREAT = range(0, 20, 5)
+TURNS = THREAT + MOST_SEATS
+GAIN, LAPS, HURRY, RATE = range(TURNS + MOST_SEATS, TURNS + MOST_SEATS + 4)
+
+# Tuned by playing against all other players and itself.
+PACE = 1.3  # cards drawn in a turn
+RECYCLED = 0.4  # of a card drawn from the first deck, this part comes back
+GROW = 0.12  # cards that each turn adds to a company with room for all cards
+ROOM = 0.5  # the room, as a part of all cards, at which half as many are added
+INTEREST = 0.3  # how much more a company grows of which there are twice as many shares
+SPITE = 0.7  # what the points of all others together count with many seats
+FRONT = 8.0  # points by which a seat must be behind to count for a third
+YIELD = 0.15  # what the dividends of a share are worth, for each card that its company is still to grow
+TREASURES = 1.5  # of Treasure, so many times that
+HASTE = 0.5  # of what the time left means, this part is taken to be lost with it
+CARD = 0.5  # of what a card could become, this part comes true
+CROWD = 0.3  # turns that a card in hand waits for
+PEARLS = 0.5  # by so much the largest of the others is deeper than expected
+
+
+@inlined
+def milli(value: float) -> int:
+    """A number as `scratch.weights` keeps it."""
+    return round(1000 * value)
+
+
+@inlined
+def noted(scratch: State, at: int) -> float:
+    """What `look` wrote."""
+    return float(scratch.weights[at] * 0.001)
+
+
+@compiled
+def look(view: State, seat: int, scratch: State) -> None:
+    """Fill `scratch.weights`."""
+    scratch.weights[LAPS] = milli(laps(view, scratch))
+    for company in range(s.FIVE):
+        scratch.weights[RATE + company] = milli(rate(view, scratch, company))
+        depth, top = view.depth[company], view.top[company]
+        scratch.weights[DEPTH + company] = milli(prospect(view, scratch, company, depth, top))
+    for company in range(s.FIVE):
+        deep = noted(scratch, DEPTH + company)
+        scratch.weights[WORTH + company] = milli(share_worth(view, scratch, company, view.depth[company], deep))
+    scratch.weights[GAIN] = milli(gain(view, scratch))
+    for other in range(view.players):
+        scratch.weights[TURNS + other] = milli(turns(view, scratch, seat, other))
+    threats(view, seat, scratch)
+    for company in range(s.FIVE):
+        stake = float(held(view, seat, company))
+        for other in range(view.players):
+            stake -= noted(scratch, THREAT + other) * held(view, other, company)
+        scratch.weights[STAKE + company] = milli(stake)
+    scratch.weights[HURRY] = milli(hurry(view, seat, scratch))
+
+
+@compiled
+def laps(view: State, scratch: State) -> float:
+    """How many laps of the table are to come after this turn."""
+    players = float(view.players)
+    if view.final > 0:
+        return float((view.final - 1) / players)
+    if view.triggered:
+        return 1.0
+    left = float(view.deck)
+    if view.depletions == 0:
+        left += view.discard + RECYCLED * view.deck
+    return 1.0 + left / (PACE * players)
+
+
+@compiled
+def turns(view: State, scratch: State, seat: int, other: int) -> float:
+    """How many turns a seat is to have after this one."""
+    if view.final == 0:
+        return noted(scratch, LAPS)
+    before = (other - seat - 1) % view.players  # turns of others before its next one
+    return float((view.final - 1 - before + view.players - 1) // view.players)
+
+
+@compiled
+def rate(view: State, scratch: State, company: int) -> float:
+    """How many cards a company grows by until the end if there is room for all: more, the more shares of it there are."""
+    total = 1
+    for other in range(s.FIVE):
+        total += view.owned[other]
+    liked = 1.0 + INTEREST * ((s.FIVE * view.owned[company] + 1.0) / total - 1.0)
+    return float(noted(scratch, LAPS) * view.players * GROW * liked)
+
+
+@compiled
+def prospect(view: State, scratch: State, company: int, depth: int, top: int) -> float:
+    """How deep a company will be at the end if it is so deep now, with this card on top."""
+    room = (view.cards - 1 - top) / view.cards
+    return float(depth + noted(scratch, RATE + company) * room * (1 + ROOM) / (room + ROOM))
+
+
+@compiled
+def counted(view: State, scratch: State, company: int, depth: float) -> float:
+    """What a share counts if its company is so deep, the others as expected."""
+    if company != PEARL:
+        return depth
+    if not view.advanced[PEARL]:
+        return depth + 2
+    return max(largest(scratch, PEARL) + PEARLS, depth) - 2
+
+
+@compiled
+def share_worth(view: State, scratch: State, company: int, depth: int, deep: float) -> float:
+    """What a share of a company that is so deep now and will be so `deep` at the end brings until then."""
+    value = counted(view, scratch, company, deep)
+    if view.final > 0 or view.triggered:
+        return value
+    return value + YIELD * (deep - depth) * (TREASURES if company == TREASURE else 1.0)
+
+
+@compiled
+def largest(scratch: State, but: int) -> float:
+    """How deep the deepest company but one will be."""
+    deepest = 0.0
+    for company in range(s.FIVE):
+        if company != but:
+            deepest = max(deepest, noted(scratch, DEPTH + company))
+    return deepest
+
+
+@compiled
+def gain(view: State, scratch: State) -> float:
+    """What a card can be made into: a part of a share, by its price."""
+    total = 0.0
+    for company in range(s.FIVE):
+        total += noted(scratch, WORTH + company) / (view.owned[company] + 2.0)
+    return CARD * total / s.FIVE
+
+
+@compiled
+def hand_worth(scratch: State, seat: int, cards: int) -> float:
+    """What so many cards in a seat's hand are worth: less if there is little time to use them."""
+    left = noted(scratch, TURNS + seat)
+    return noted(scratch, GAIN) * cards * left / (left + CROWD * cards + 0.001) + 0.001 * cards
+
+
+@compiled
+def expected(view: State, scratch: State, seat: int) -> float:
+    """The points a seat may be expected to have at the end."""
+    total = hand_worth(scratch, seat, view.hand[seat])
+    for company in range(s.FIVE):
+        total += held(view, seat, company) * noted(scratch, WORTH + company)
+    return total
+
+
+@compiled
+def threats(view: State, seat: int, scratch: State) -> None:
+    """Share out what the points of others count: those in front most."""
+    front = 0.0
+    for other in range(view.players):
+        scratch.weights[THREAT + other] = 0
+        if other != seat:
+            front = max(front, expected(view, scratch, other))
+    total = 0.0
+    for other in range(view.players):
+        if other != seat:
+            total += exp((expected(view, scratch, other) - front) / FRONT)
+    spite = SPITE + (1 - SPITE) / (view.players - 1)
+    for other in range(view.players):
+        if other != seat:
+            count = exp((expected(view, scratch, other) - front) / FRONT)
+            scratch.weights[THREAT + other] = milli(spite * count / total)
+
+
+@compiled
+def hurry(view: State, seat: int, scratch: State) -> float:
+    """What a card drawn means for the time left: a gain if time is on the side of others."""
+    left = noted(scratch, LAPS)
+    if view.final > 0 or view.triggered:
+        return 0.0
+    value = hand_worth(scratch, seat, view.hand[seat])
+    for other in range(view.players):
+        value -= noted(scratch, THREAT + other) * hand_worth(scratch, other, view.hand[other])
+    for company in range(s.FIVE):
+        value += noted(scratch, STAKE + company) * (noted(scratch, DEPTH + company) - view.depth[company])
+    return float(-HASTE * value / (left * PACE * view.players))

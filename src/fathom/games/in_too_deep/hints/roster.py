@@ -1,0 +1,33 @@
+"""The list of scripted players, and who answers for which number."""
+
+from fathom.engine.compile import compiled
+from fathom.engine.game import Scripted
+from fathom.engine.record import State
+from fathom.games.in_too_deep.hints.bathyscaphe import bathyscaphe
+from fathom.games.in_too_deep.hints.characters import COLLECTOR, DRAWER, EXPANDER, RAIDER, liking
+
+BATHYSCAPHE = 4
+
+# Levels go by what they win of each other.
+SCRIPTED: tuple[Scripted, ...] = (
+    Scripted("bathyscaphe", BATHYSCAPHE, level=6),
+    Scripted("expander", EXPANDER, level=5),
+    Scripted("collector", COLLECTOR, level=4),
+    Scripted("drawer", DRAWER, level=2, least=1, most=40, default=9),
+    Scripted("raider", RAIDER, level=3),
+)
+
+
+@compiled
+def decide(view: State, seat: int, number: int, parameter: int, count: int, scratch: State) -> int:
+    """What scripted player `number` does: of the legal actions the one it likes best, of equals the first."""
+    if number == BATHYSCAPHE:
+        return bathyscaphe(view, seat, count, scratch)
+    best = scratch.actions[0]
+    most = liking(view, seat, number, parameter, best)
+    for k in range(1, count):
+        like = liking(view, seat, number, parameter, scratch.actions[k])
+        if like > most:
+            best = scratch.actions[k]
+            most = like
+    return int(best)
