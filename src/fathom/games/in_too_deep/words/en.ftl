@@ -1,0 +1,631 @@
+### In Too Deep, in English.
+### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name; a company as its id.
+
+game-title = In Too Deep
+game-sentence = Buy shares in five deep-sea companies, send the companies deeper, and own the deepest of them in the end.
+
+## Companies
+
+company-cleaning = Ocean Cleaning
+company-treasure = Treasure
+company-pearl = Pearl Diving
+company-research = Research
+company-wildlife = Wildlife
+the-company = { $company ->
+    [cleaning] { company-cleaning }
+    [treasure] { company-treasure }
+    [pearl] { company-pearl }
+    [research] { company-research }
+   *[wildlife] { company-wildlife }
+}
+from-the-company = { $from_company ->
+    [cleaning] { company-cleaning }
+    [treasure] { company-treasure }
+    [pearl] { company-pearl }
+    [research] { company-research }
+   *[wildlife] { company-wildlife }
+}
+card = { $number } { the-company }
+card-unknown = A card that you do not know
+side-basic = Basic
+side-advanced = Advanced
+
+ability-cleaning-basic = Pay 2 cards; discard a card from a pile.
+ability-cleaning-advanced = Pay 1 card; discard the top of a pile or move it to another pile.
+ability-treasure-basic = Whoever has most of its shares gets one more card from its dividend.
+ability-treasure-advanced = Whoever expands it gets as many cards as the most shares anybody has, instead of the dividend.
+ability-pearl-basic = A share is worth 2 more than the pile has cards.
+ability-pearl-advanced = A share is worth 2 less than the largest pile has cards.
+ability-research-basic = Buy a share for 2 cards less.
+ability-research-advanced = Buy a share out of another portfolio, for 2 cards at least.
+ability-wildlife-basic = Pay 1 card; move one of the three newest cards of a pile to the top of a pile.
+ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.
+
+## What happens, as the log tells it
+
+first = { $seat } begins.
+dealt = { $seat } is dealt { $cards ->
+    [one] one card.
+   *[other] { $cards } cards.
+}
+announced = { $seat } was dealt the lowest card, { $number }.
+opened = { $for ->
+    [draft] These cards lie open to be drafted: { $cards }.
+   *[third] The third player has { $cards }.
+}
+drafted = { $seat } drafts { card }.
+bought = { $seat } buys { card } for { $price ->
+    [0] nothing.
+    [one] one card.
+   *[other] { $price } cards.
+}
+paid = { $seat } pays { card }.
+paid_unseen = { $seat } pays a card.
+paid_to = { $seat } pays { $other_seat } a card.
+paid_card_to = { $seat } pays { $other_seat } { card }.
+expanded = { $seat } expands { the-company } with { $number }.
+dividend = { the-company } reaches a new decade and pays a dividend{ $cards ->
+    [0] : there is nobody to get it.
+   *[other] .
+}
+owed = { $seat } is to get { $cards ->
+    [one] one card.
+   *[other] { $cards } cards.
+}
+owed_third = The third player is to get { $cards ->
+    [one] one card,
+   *[other] { $cards } cards,
+} which will be discarded.
+drew = { $seat } draws a card.
+drew_card = { $seat } draws { card }.
+burned = The third player’s { card } is discarded.
+lost = { $cards ->
+    [one] One card cannot be drawn and is lost.
+   *[other] { $cards } cards cannot be drawn and are lost.
+}
+passed = { $asked ->
+    [yes] { $seat } passes.
+   *[no] { $seat } can do nothing and passes.
+}
+fundraiser = Nothing but draws for a round: an emergency fundraiser. { $cards ->
+    [0] It brings nothing.
+    [one] Everybody gets one card.
+   *[other] Everybody gets { $cards } cards.
+}
+second_fundraiser = A second fundraiser in a row. { $cards ->
+    [0] It brings nothing.
+    [one] Everybody gets one card.
+   *[other] Everybody gets { $cards } cards.
+}
+depleted = The deck is used up. The discard pile is shuffled: { $cards ->
+    [one] a new deck of one card
+   *[other] a new deck of { $cards } cards
+}{ $bonus ->
+    [0] .
+    [one] , one of them a bonus share.
+   *[other] , { $bonus } of them bonus shares.
+}
+dry = The deck is used up, and there is nothing to shuffle.
+triggered = { $reason ->
+    [depletion] The deck was used up a second time: the end is near.
+    [dry] No card is left to draw: the end is near.
+    [fundraiser] That was the second fundraiser in a row: the end is near.
+   *[passes] Everybody has passed: the end is near.
+}
+final = { $turns ->
+    [one] One final turn is left.
+   *[other] The last { $turns } turns begin.
+}
+declined = { $seat } does not use { the-company }.
+used = { $seat } uses { the-company }.
+lifted = { $seat } takes { $number } out of { the-company }.
+removed = { $seat } discards { $number } from { the-company }.
+moved = { $seat } moves { $number } from { from-the-company } to { the-company }.
+raised = { $seat } moves { $number } to the top of { the-company }.
+took = { $seat } buys { card } from { $other_seat } for { $price } cards.
+took_third = { $seat } buys { card } from the third player for { $price } cards.
+played = { $seat } plays { $number } on { the-company } for { $price ->
+    [0] nothing.
+    [one] one card.
+   *[other] { $price } cards.
+}
+set_aside = A bonus share comes up and waits.
+bonus_share = A bonus share: four cards are drawn for the third player.
+third_gets = The third player gets { card }.
+third_expands = { the-company } is expanded with { $number }.
+third_nothing = No card can be drawn: the third player gets nothing.
+discarded = { $cards_count ->
+    [one] { $cards } is discarded.
+   *[other] { $cards } are discarded.
+}
+over = The game is over. { $winners_count ->
+    [one] { $winners } wins with { $score }.
+   *[other] { $winners } share the win with { $score }.
+}
+
+## Moves: the button, and the line below it
+
+do-draft = Draft { card }
+do-buy = Buy { card }
+do-expand = Expand { the-company } with { $number }
+do-draw = Draw a card
+do-pass = Pass
+do-pay = Pay { card }
+do-use = Use { the-company }
+do-decline = Don’t use { the-company }
+do-take = Buy { card }
+do-play = Play { $number } on { the-company }
+do-lift = Take { $number } from { the-company }
+do-place = To { the-company }
+do-discard = To the discard pile
+
+you-pay = { $price ->
+    [0] You pay nothing.
+   *[other] You pay { $price } of { $hand ->
+        [one] your one card.
+       *[other] { $hand } cards.
+    }
+}
+then-draft = { $shares ->
+    [0] Your first share of { the-company }.
+   *[other] You already have { $shares } of { the-company }.
+}
+then-buy = { you-pay }
+then-dividend = New decade: { $own ->
+    [0] you get nothing
+   *[other] you get { $own }
+}{ $other_seats_count ->
+    [0] .
+    [one] , { $other_seats } { $cards }.
+   *[other] , { $other_seats } { $cards } together.
+}
+then-no-dividend = { $why ->
+    [final] No dividends in final turns.
+    [same] No dividend: still { $from } to { $to }.
+    [paid] No dividend: { $from } to { $to } has paid before.
+   *[reached] No dividend: the pile has a card as deep.
+}
+then-draw = { $deck ->
+    [0] The discard pile is shuffled first.
+    [one] The last card of the deck.
+   *[other] From a deck of { $deck } cards.
+}{ $funds ->
+    [yes] { " " }A fundraiser follows: everybody gets { $cards ->
+        [0] nothing
+        [one] one card
+       *[other] { $cards } cards
+    }{ $ends ->
+        [yes] , and the end is near.
+       *[no] .
+    }
+   *[no] { "" }
+}
+then-pass = { $ends ->
+    [yes] Then everybody has passed: the end is near.
+   *[no] Nothing happens.
+}
+then-pay = { $left ->
+    [0] Then all is paid.
+   *[other] { $cards_count ->
+        [0] Then { $left } more, of higher cards.
+       *[other] Then you pay { $cards } as well.
+    }
+}
+then-decline = Nothing happens.
+then-take = From { $other_seat }. { you-pay }
+then-take-third = From the third player. { you-pay }
+then-play = { you-pay }
+then-lift = Then you say where it goes.
+then-remove = It goes to the discard pile.
+then-place = { $top ->
+    [-1] { $number } is the first card there.
+   *[other] { $number } goes on top of { $top }.
+}
+then-raise = { $number } goes to the top of its own pile.
+then-discard = { $number } leaves its pile.
+
+## What is asked
+
+ask-draft = Which share do you draft?
+ask-turn = Buy a share, expand a company, or draw?
+ask-pay = { $to ->
+    [seat] { $cards ->
+        [one] Pay { $other_seat } one more card.
+       *[other] Pay { $other_seat } { $cards } more cards, in ascending order.
+    }
+   *[pile] { $cards ->
+        [one] Pay one more card.
+       *[other] Pay { $cards } more cards, in ascending order.
+    }
+}
+the-ability = { $side ->
+    [advanced] { $company ->
+        [cleaning] { ability-cleaning-advanced }
+        [research] { ability-research-advanced }
+       *[wildlife] { ability-wildlife-advanced }
+    }
+   *[basic] { $company ->
+        [cleaning] { ability-cleaning-basic }
+        [research] { ability-research-basic }
+       *[wildlife] { ability-wildlife-basic }
+    }
+}
+ask-ability = Use { the-company }? { the-ability }
+ask-lift = { $company ->
+    [cleaning] Which card do you take away?
+   *[wildlife] Which card do you move?
+}
+ask-place = Where does { $number } go?
+
+## The table as text and on the cards
+
+chart-name = The five companies and their piles
+
+describe-pile = { the-company }, { $side ->
+    [advanced] advanced
+   *[basic] basic
+} side: { $cards_count ->
+    [0] no card yet.
+    [one] one card, { $cards }.
+   *[other] { $cards_count } cards, from the bottom { $cards }.
+} A share costs { $price ->
+    [0] nothing
+    [one] one card
+   *[other] { $price } cards
+} and is worth { points-of-worth }.
+points-of-worth = { $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+}
+describe-seat = { $seat }: { hand-cards }, { points }{ $owed ->
+    [0] .
+    [one] , one card still to draw.
+   *[other] , { $owed } cards still to draw.
+}
+hand-cards = { $hand ->
+    [0] no cards in hand
+    [one] one card in hand
+   *[other] { $hand } cards in hand
+}
+describe-shares = { $seat } has { $cards_count ->
+    [one] one share of { the-company }: { $cards }.
+   *[other] { $cards_count } shares of { the-company }: { $cards }.
+}
+describe-third = The third player has { $cards_count ->
+    [one] one share of { the-company }: { $cards }.
+   *[other] { $cards_count } shares of { the-company }: { $cards }.
+}
+describe-held = { $seat } holds of { the-company }: { $cards }.
+describe-open = Open, of { the-company }: { $cards }.
+describe-deck = The deck has { $deck ->
+    [0] no card
+    [one] one card
+   *[other] { $deck } cards
+}{ $bonus_shares ->
+    [0] .
+    [one] , one of them a bonus share.
+   *[other] , { $bonus_shares } of them bonus shares.
+} { $depletions ->
+    [0] It was never used up.
+    [1] It was used up once.
+   *[other] It was used up twice.
+}
+describe-discard = The discard pile has { $discard ->
+    [0] no card.
+    [one] one card
+   *[other] { $discard } cards
+}{ $discard ->
+    [0] { "" }
+   *[other] { $cards_count ->
+        [0] .
+       *[other] ; you know { $cards }.
+    }
+}
+describe-end = { $state ->
+    [before] The end is not near.
+    [triggered] The end is near: final turns follow this turn.
+    [final] { $final ->
+        [one] This is the last turn.
+       *[other] Final turns: { $final } are left, this one included.
+    }
+   *[over] The game is over.
+}
+describe-draws = { $draws ->
+    [one] The last turn was a draw;
+   *[other] The last { $draws } turns were draws;
+} { $of } in a row bring a fundraiser.
+describe-total = { $seat }, { the-company }: { $shares ->
+    [one] one share
+   *[other] { $shares } shares
+} worth { $worth } each, { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+
+hand = Hand
+hand-count = { $cards ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $cards } cards
+}
+portfolio = Portfolio
+no-shares = no shares
+shares-count = { $shares ->
+    [0] no shares
+    [one] 1 share
+   *[other] { $shares } shares
+}
+deck = Deck
+deck-count = { $cards ->
+    [0] empty
+   *[other] { $cards } left
+}
+discard = Discard pile
+discard-count = { $cards ->
+    [0] empty
+    [one] 1 card
+   *[other] { $cards } cards
+}
+third-player = Third player
+pile-empty = No card yet
+price = Price
+price-text = { $price ->
+    [0] A share costs nothing.
+    [one] A share costs one card.
+   *[other] A share costs { $price } cards.
+}
+worth = Worth
+worth-text = A share is worth { points-of-worth }.
+points = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}
+owed-text = { $cards ->
+    [one] one card still to draw
+   *[other] { $cards } cards still to draw
+}
+decade-pays = A dividend from { $number } on
+final-turns = { $turns ->
+    [one] Last turn
+   *[other] Final turns: { $turns }
+}
+end-near = The end is near
+depletions = { $depletions ->
+    [0] Not used up yet
+    [1] Used up once
+   *[other] Used up twice
+}
+bonus-shares-left = { $bonus_shares ->
+    [one] 1 bonus share
+   *[other] { $bonus_shares } bonus shares
+}
+draws-row = Draws in a row: { $draws } of { $of }
+paying-left = { $cards ->
+    [one] one card to pay
+   *[other] { $cards } cards to pay
+}
+paying-to-seat = Paid to { $other_seat }
+open-cards = Open cards
+lifted-card = Taken out: { $number }
+starter = First player
+begins = begins
+total-row = { the-company }: { $shares } × { $worth } = { $points }
+
+tie-clockwise = Cards in hand, and seats after the first
+tie-clockwise-text = Points are equal, so the number of cards in hand decides; still equal, the seat farthest clockwise from the one that began.
+tie-shared = A tie is a shared win
+tie-shared-text = Points are equal, so the place is shared.
+
+## Options
+
+option-cleaning = Which side Ocean Cleaning shows.
+    .label = Ocean Cleaning
+option-cleaning-basic = basic
+option-cleaning-advanced = advanced
+option-treasure = Which side Treasure shows.
+    .label = Treasure
+option-treasure-basic = basic
+option-treasure-advanced = advanced
+option-pearl = Which side Pearl Diving shows.
+    .label = Pearl Diving
+option-pearl-basic = basic
+option-pearl-advanced = advanced
+option-research = Which side Research shows.
+    .label = Research
+option-research-basic = basic
+option-research-advanced = advanced
+option-wildlife = Which side Wildlife shows.
+    .label = Wildlife
+option-wildlife-basic = basic
+option-wildlife-advanced = advanced
+option-max_players = The largest table that is allowed.
+    .label = Most players
+option-numbers = The numbers of the hundred cards.
+    .label = Numbers
+option-numbers-1-100 = 1 to 100
+option-numbers-0-99 = 0 to 99
+option-cards = Which company each card shows.
+    .label = Cards
+option-cards-balanced = companies take turns
+option-cards-blocks_shuffled = two of each in every ten
+option-cards-random20 = drawn before the game
+option-cards-own = lists of your own
+option-table_seed = Which shuffle of each ten is used, if every ten cards have two of each company.
+    .label = Shuffle of the tens
+option-cleaning_cards = The numbers that show Ocean Cleaning, for cards of your own.
+    .label = Cards of Ocean Cleaning
+option-treasure_cards = The numbers that show Treasure, for cards of your own.
+    .label = Cards of Treasure
+option-pearl_cards = The numbers that show Pearl Diving, for cards of your own.
+    .label = Cards of Pearl Diving
+option-research_cards = The numbers that show Research, for cards of your own.
+    .label = Cards of Research
+option-wildlife_cards = The numbers that show Wildlife, for cards of your own.
+    .label = Cards of Wildlife
+option-hand_cards = How many cards each seat is dealt.
+    .label = Cards dealt
+option-hand_cards_two = How many cards each seat is dealt at a table of two.
+    .label = Cards dealt to two
+option-start = Who begins.
+    .label = First player
+option-start-lowest = who was dealt the lowest card
+option-start-random = drawn
+option-start-seat0 = seat 1
+option-start-seat1 = seat 2
+option-start-seat2 = seat 3
+option-start-seat3 = seat 4
+option-start-seat4 = seat 5
+option-start-seat5 = seat 6
+option-announce_lowest = Whether everybody learns the lowest card dealt.
+    .label = Lowest card announced
+option-announce_lowest-no = no
+option-announce_lowest-yes = yes
+option-bonus_cards = Who is dealt more cards for beginning later.
+    .label = Bonus cards
+option-bonus_cards-all = all after the first
+option-bonus_cards-not_with_two = nobody at a table of two
+option-bonus_cards-none = nobody
+option-draft_laps = How many shares each seat drafts.
+    .label = Rounds of the draft
+option-draft = Which way the draft goes.
+    .label = Draft
+option-draft-laps = always clockwise
+option-draft-snake = there and back
+option-bonus_shuffle = When the bonus shares go into the deck, at a table of two.
+    .label = Bonus shares shuffled in
+option-bonus_shuffle-after_deal = after the deal
+option-bonus_shuffle-before_deal = before the deal
+option-voluntary_pass = Whether a seat that could act may pass.
+    .label = Passing
+option-voluntary_pass-forbid = not allowed
+option-voluntary_pass-allow = allowed
+option-discard_visibility = What is seen of the cards that others pay.
+    .label = Discard pile
+option-discard_visibility-open = every card
+option-discard_visibility-top_only = only the top
+option-discard_visibility-hidden = nothing
+option-decade = Where a decade begins.
+    .label = Decades
+option-decade-tens = at 10, 20, 30
+option-decade-from_one = at 11, 21, 31
+option-new_decade = Which decades are new and pay a dividend.
+    .label = New decades
+option-new_decade-vs_top = other than the top’s
+option-new_decade-vs_pile_max = higher than all in the pile
+option-new_decade-never_before = those that have not paid yet
+option-payout_order = Who draws first what is owed to several.
+    .label = Order of payment
+option-payout_order-active_first = active seat first
+option-payout_order-from_left = active seat last
+option-payout_order-round_robin = one card each in turn
+option-ability_after_trigger = Whether the ability may be used when its dividend has triggered the end.
+    .label = Ability after the trigger
+option-ability_after_trigger-on = yes
+option-ability_after_trigger-off = no
+option-fundraiser = Which turns in a row make a fundraiser if all of them are draws.
+    .label = Emergency fundraiser
+option-fundraiser-any_window = any, one for each seat
+option-fundraiser-per_lap = those of a whole round
+option-fundraiser_cards = How many cards a fundraiser brings everybody.
+    .label = Cards of a fundraiser
+option-second_fundraiser_pays = Whether a second fundraiser in a row brings cards, too.
+    .label = Second fundraiser pays
+option-second_fundraiser_pays-yes = yes
+option-second_fundraiser_pays-no = no
+option-reshuffle = When the discard pile is shuffled.
+    .label = Shuffling
+option-reshuffle-at_once = with the last card
+option-reshuffle-on_demand = when a card is needed
+option-dry_deck = What follows when deck and discard pile are both used up.
+    .label = No cards at all
+option-dry_deck-end = the end
+option-dry_deck-wait = nothing
+option-final_draws = Whether cards may be drawn in final turns after a second depletion.
+    .label = Drawing in final turns
+option-final_draws-on = yes
+option-final_draws-off = no
+option-final_turns = Who has a final turn once the end is triggered.
+    .label = Final turns
+option-final_turns-everyone = everybody
+option-final_turns-others_only = all but who triggered it
+option-final_turns-finish_round = everybody, after this round
+option-final_fundraiser = Whether there are fundraisers in final turns.
+    .label = Fundraisers in final turns
+option-final_fundraiser-on = yes
+option-final_fundraiser-off = no
+option-ties = What decides between equal points.
+    .label = Ties
+option-ties-clockwise = cards in hand, then later seats
+option-ties-shared = nothing
+option-cleaning_basic = Which cards Ocean Cleaning, basic, may discard.
+    .label = Ocean Cleaning’s reach
+option-cleaning_basic-any_card = any
+option-cleaning_basic-top_only = only tops
+option-majority_third = Whether the third player counts for who has most Treasure.
+    .label = Third player’s Treasure
+option-majority_third-count = counts
+option-majority_third-ignore = does not count
+option-treasure_adv_requires_share = Whether Treasure, advanced, pays the active seat only if it has a share.
+    .label = Treasure needs a share
+option-treasure_adv_requires_share-no = no
+option-treasure_adv_requires_share-yes = yes
+option-pearl_adv = Which piles Pearl Diving, advanced, is measured by.
+    .label = Pearl Diving’s measure
+option-pearl_adv-all = all five
+option-pearl_adv-others = the other four
+option-pearl_adv-floor_own = all five, its own at least
+option-pearl_negative = Whether a share of Pearl Diving may be worth less than nothing.
+    .label = Pearl Diving below 0
+option-pearl_negative-no = no
+option-pearl_negative-yes = yes
+option-research_adv_price = Whether the share that Research, advanced, buys counts for its price.
+    .label = Price of Research
+option-research_adv_price-include_target = counts
+option-research_adv_price-exclude_target = does not count
+option-chain = Whether a card played by Wildlife lets use the ability of its pile’s company.
+    .label = Chains
+option-chain-off = no
+option-chain-on = yes
+option-third_expand_pays = Whether an expansion by a bonus share pays a dividend.
+    .label = Third player’s expansion pays
+option-third_expand_pays-no = no
+option-third_expand_pays-yes = yes
+option-bonus_replacement = Whether who draws a bonus share still gets a card.
+    .label = Instead of a bonus share
+option-bonus_replacement-draw = another card
+option-bonus_replacement-none = nothing
+option-bonus_recycle = Whether bonus shares come back with the discard pile.
+    .label = Bonus shares come back
+option-bonus_recycle-no = no
+option-bonus_recycle-yes = yes
+option-third_dividend = What becomes of the third player’s dividend.
+    .label = Third player’s dividend
+option-third_dividend-none = there is none
+option-third_dividend-burn = it is drawn and discarded
+
+## Presets
+
+preset-default = Our reading of the rulebook, all companies on their basic side.
+    .label = Fathom's rules
+preset-first_game = All companies on their basic side.
+    .label = First game
+preset-advanced = All companies on their advanced side.
+    .label = Advanced
+
+## Players
+
+player-random = Does anything that is allowed.
+    .label = Random
+
+## What cannot be played
+
+refused-max-players = { $option } is { $most }, and this table has { $players } players: remove players or raise it.
+refused-set-up = { $option }: set-up needs { $least } cards, and there are { $cards }. Deal fewer cards or have more.
+refused-start = { $option } can't be { $value } at a table of { $players }: choose lowest, random, or seat0 to { $last }.
+    .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-lowest }, { option-start-random }, or { option-start-seat0 } to { $last }.
+refused-announce = { $option }: there is a lowest card to announce only with start=lowest.
+    .page = { $option }: this needs “{ option-start.label }” to be “{ option-start-lowest }”.
+refused-own-cards = { $option }: lists of cards are only for cards=own.
+    .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
+refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
+refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.

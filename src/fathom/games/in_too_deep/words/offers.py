@@ -1,0 +1,186 @@
+"""What may be done now, as buttons with their consequences."""
+
+from typing import Any
+
+from fathom.engine import record
+from fathom.engine.errors import Told
+from fathom.engine.game import Offer
+from fathom.engine.position import Position
+from fathom.engine.record import State
+from fathom.games.in_too_deep import moves
+from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH
+from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
+from fathom.games.in_too_deep.rules.turn import decade, end_turn, new_decade, owe_dividend
+
+_KEYS = {moves.DRAW: "D", moves.PASS: "P", moves.USE: "U", moves.DECLINE: "X"}
+
+
+def offers(view: Position) -> list[Offer]:
+    """The legal moves of the seat to move. Keys: a letter for what has no card, numbers for where a lifted card goes."""
+    actions = view.legal_actions()
+    return [
+        Offer(action, view.name(action), *_sentences(view, action), key=_KEYS.get(action, _number(actions, action)))
+        for action in actions
+    ]
+
+
+def pays(row: State, card: int, company: int) -> bool:
+    """Whether placing a card of a hand on a pile would pay a dividend (2.6); `row` stays as it is."""
+    kept = int(row.paid_decades[company])
+    is_new = row.final == 0 and bool(new_decade(row, company, card))
+    row.paid_decades[company] = kept
+    return is_new
+
+
+def company_of(now: State, card: int) -> str:
+    """The company that a card shows, by its id."""
+    return COMPANIES[now.symbol[card]]
+
+
+def side(now: State, company: int) -> str:
+    """Which side a company shows (1.3)."""
+    return "advanced" if now.advanced[company] else "basic"
+
+
+def share(now: State, card: int) -> dict[str, Any]:
+    """A card as a sentence names it."""
+    return {"number": now.number[card], "company": company_of(now, card)}
+
+
+def _number(actions: list[int], action: int) -> str:
+    return str(actions.index(action) + 1) if action >= moves.TO else ""
+
+
+def _sentences(view: Position, action: int) -> tuple[Told, Told]:
+    say = {
+        s.DRAFT: _draft,
+        s.TURN: _turn,
+        s.PAY: _pay,
+        s.ABILITY: _ability,
+        s.LIFT: _lift,
+        s.PLACE: _place,
+    }[view.state.phase]
+    return say(view, action)
+
+
+def _draft(view: Position, card: int) -> tuple[Told, Told]:
+    now = view.state
+    company = now.symbol[card]
+    shares = now.shares[s.share(now.seat, company)]
+    return Told("do-draft", share(now, card)), Told("then-draft", {"company": COMPANIES[company], "shares": shares})
+
+
+def _turn(view: Position, action: int) -> tuple[Told, Told]:
+    now = view.state
+    if action < moves.EXPAND:
+        return _buy(view, action, 0)
+    if action == moves.PASS:
+        ends = not now.triggered and now.passes + 1 >= now.players
+        return Told("do-pass"), Told("then-pass", {"ends": "yes" if ends else "no"})
+    if action == moves.DRAW:
+        return Told("do-draw"), _drawn(view)
+    card, company = divmod(action - moves.EXPAND, s.FIVE)
+    return Told("do-expand", {"number": now.number[card], "company": COMPANIES[company]}), _expanded(view, card, company)
+
+
+def _buy(view: Position, card: int, discount: int) -> tuple[Told, Told]:
+    now = view.state
+    price = max(0, now.owned[now.symbol[card]] - discount)
+    return Told("do-buy", share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
+
+
+def _price(id: str, now: State, price: int, hand: int, **more: object) -> Told:
+    """What is paid of the cards in hand."""
+    return Told(id, {"price": price, "hand": hand, **more})
+
+
+def _drawn(view: Position) -> Told:
+    """Where the card comes from, and the fundraiser that this draw brings about (2.11, 2.12)."""
+    row = record.copy(view.states)[0]
+    row.acted = s.DREW
+    end_turn(row)
+    funded = row.draws == 0
+    return Told(
+        "then-draw",
+        {
+            "deck": view.state.deck,
+            "funds": "yes" if funded else "no",
+            "cards": int(row.due[0]),
+            "ends": "yes" if funded and row.triggered and not view.state.triggered else "no",
+        },
+    )
+
+
+def _expanded(view: Position, card: int, company: int) -> Told:
+    """Who is owed what (2.7, 2.9), or why nobody is (2.6, 5.2)."""
+    now, row = view.state, record.copy(view.states)[0]
+    if not pays(row, card, company):
+        return _no_dividend(now, row, card, company)
+    owe_dividend(row, company, now.seat)
+    owed = {seat: int(row.due[seat]) for seat in range(now.players)}
+    own = owed.pop(now.seat)
+    others = [seat for seat, cards in owed.items() if cards]
+    return Told("then-dividend", {"own": own, "cards": sum(owed.values()), "other_seats": others})
+
+
+def _no_dividend(now: State, row: State, card: int, company: int) -> Told:
+    if now.final:
+        return Told("then-no-dividend", {"why": "final", "from": 0, "to": 0})
+    tens = int(decade(row, card))
+    same = now.top[company] >= 0 and tens == decade(row, now.top[company])
+    least = 10 * tens + int(now.decade and (tens > 0 or now.number[0] > 0))
+    why = "same" if same else "paid" if now.new_decade == s.NEVER_BEFORE else "reached"
+    return Told("then-no-dividend", {"why": why, "from": least, "to": 10 * tens + 9 + now.decade})
+
+
+def _pay(view: Position, card: int) -> tuple[Told, Told]:
+    """What is left to be paid then, and which cards must be if all higher ones are needed (2.3)."""
+    now = view.state
+    left = now.price - 1
+    higher = [now.number[other] for other in range(card + 1, now.cards) if now.where[other] == s.HAND + now.seat]
+    forced = higher if len(higher) == left else []
+    return Told("do-pay", share(now, card)), Told("then-pay", {"left": left, "cards": forced})
+
+
+def _ability(view: Position, action: int) -> tuple[Told, Told]:
+    now = view.state
+    company = now.company
+    args = {"company": COMPANIES[company]}
+    hand = now.hand[now.seat]
+    if action == moves.DECLINE:
+        return Told("do-decline", args), Told("then-decline")
+    if action == moves.USE:
+        return Told("do-use", args), Told(f"ability-{COMPANIES[company]}-{side(now, company)}")
+    if action >= moves.EXPAND:
+        card, target = divmod(action - moves.EXPAND, s.FIVE)
+        price = int(higher_cards(record.copy(view.states)[0], card, target))
+        label = Told("do-play", {"number": now.number[card], "company": COMPANIES[target]})
+        return label, _price("then-play", now, price, hand - 1)
+    if not now.advanced[RESEARCH]:
+        return _buy(view, action, 2)
+    owner = now.where[action] - s.SHARE
+    price = int(take_price(record.copy(view.states)[0], now.symbol[action]))
+    label = Told("do-take", share(now, action))
+    if owner == s.THIRD:
+        return label, _price("then-take-third", now, price, hand)
+    return label, _price("then-take", now, price, hand, other_seat=owner)
+
+
+def _lift(view: Position, card: int) -> tuple[Told, Told]:
+    now = view.state
+    label = Told("do-lift", {"number": now.number[card], "company": COMPANIES[now.where[card] - s.PILE]})
+    removes = now.company == CLEANING and not now.advanced[CLEANING]
+    return label, Told("then-remove" if removes else "then-lift")
+
+
+def _place(view: Position, action: int) -> tuple[Told, Told]:
+    now = view.state
+    if action == moves.TO_DISCARD:
+        return Told("do-discard"), Told("then-discard", {"number": now.number[now.lifted]})
+    company = action - moves.TO
+    args = {"company": COMPANIES[company]}
+    if now.where[now.lifted] == s.PILE + company:
+        return Told("do-place", args), Told("then-raise", {"number": now.number[now.lifted]})
+    top = now.number[now.top[company]] if now.top[company] >= 0 else -1
+    return Told("do-place", args), Told("then-place", {"number": now.number[now.lifted], "top": top})
