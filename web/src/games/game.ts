@@ -88,8 +88,8 @@ export interface GamePage<S extends Stage = Stage> {
   describe(scene: Picture): Told[];
   /** What is being asked of the seat to move. */
   asks(scene: Picture): Told;
-  /** The label and the consequence of the roll that is awaited from a hand. */
-  roll(scene: Picture): { label: Told; consequence: Told | null };
+  /** The label and the consequence of the roll that is awaited from a hand, in a game where dice are rolled. */
+  roll?(scene: Picture): { label: Told; consequence: Told | null };
   /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */
   draws?(offer: Offer): boolean;
   /** The end of the game, or null before it. */

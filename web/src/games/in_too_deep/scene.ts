@@ -88,4 +88,4 @@ export function portfolioOf({ seats, third }: Scene, owner: Owner): Card[][] {
 }
 
 /** The decade a number belongs to, by its place among the table's; -1 before the first. */
-export const bandOf = (bands: [number, number][], number: number): number => bands.findLastIndex(([least]) => number >= least);
+export const bandOf = (bands: [number, number][], number: number): number => bands.filter(([least]) => number >= least).length - 1;

@@ -22,7 +22,7 @@ export class DeskStage implements Stage {
 
   constructor(scene: Picture, told: Told[] = []) {
     this.settle(scene);
-    this.paid = told.length - 1 - told.findLastIndex(({ id }) => !PAYMENTS.includes(id));
+    this.paid = told.length - 1 - told.map(({ id }) => PAYMENTS.includes(id)).lastIndexOf(false);
   }
 
   get turn(): number {
@@ -45,9 +45,8 @@ export class DeskStage implements Stage {
   /** How each event is shown. What is not in this table is only said. */
   private readonly events: Record<string, (args: Args) => Moment | Moment[]> = {
     first: ({ seat }) => moment(500, "page", () => this.set({ on_turn: seat, starter: seat })),
-    dealt: ({ seat, cards }) => moment(160, "page", () => this.draw(seat, cards)),
-    opened: ({ cards }) =>
-      moment(300, "page", () => this.set({ open: [...this.scene.open, ...cards.map(unknown)], deck: this.scene.deck - cards.length })),
+    dealt: () => moment(160, "page", () => {}),
+    opened: () => moment(300, "page", () => {}),
     drafted: ({ seat, number, company }) => moment(420, "float", () => {
       this.set({ on_turn: seat, open: without(this.scene.open, number) });
       this.own(seat, { number, symbol: company });
@@ -67,13 +66,12 @@ export class DeskStage implements Stage {
     dividend: ({ company }) => moment(360, "bell", () => (this.payer = company)),
     owed: ({ seat, cards }) => moment(420, undefined, () => this.owe(seat, cards)),
     fundraiser: ({ cards }) => moment(700, "bell", () => this.raiseFunds(cards)),
+    second_fundraiser: ({ cards }) => moment(700, "bell", () => this.raiseFunds(cards)),
     drew: ({ seat }) => moment(180, "page", () => this.drawn(seat, null)),
     drew_card: ({ seat, number, company }) => moment(260, "page", () => this.drawn(seat, { number, symbol: company })),
     passed: ({ seat }) => moment(300, undefined, () => this.act(seat)),
-    depleted: ({ cards }) => moment(900, "surf", () => {
-      const depletions = Math.min(2, this.scene.depletions + 1);
-      this.set({ deck: cards, discard: 0, discards: [], depletions });
-    }),
+    depleted: ({ cards, bonus }) =>
+      moment(900, "surf", () => this.set({ deck: cards, bonus_shares: bonus, discard: 0, discards: [] })),
     triggered: () => moment(900, "bell", () => this.set({ triggered: true })),
     final: ({ turns }) => moment(400, undefined, () => this.set({ final: turns })),
     used: ({ seat }) => moment(260, "float", () => {
@@ -97,7 +95,8 @@ export class DeskStage implements Stage {
     took: ({ seat, other_seat, number, company }) =>
       moment(520, "float", () => this.take(seat, other_seat, { number, symbol: company })),
     took_third: ({ seat, number, company }) => moment(520, "float", () => this.take(seat, "third", { number, symbol: company })),
-    bonus_share: () => moment(600, "bell", () => this.set({ bonus_shares: this.scene.bonus_shares - 1, deck: this.scene.deck - 1 })),
+    bonus_share: () => moment(600, "bell", () => {}),
+    burned: ({ number, company }) => moment(260, "page", () => this.discard([{ number, symbol: company }])),
     third_gets: ({ number, company }) => moment(600, "float", () => {
       this.set({ open: without(this.scene.open, number) });
       this.own("third", { number, symbol: company });
@@ -138,16 +137,11 @@ export class DeskStage implements Stage {
     this.paid = 0;
   }
 
-  private draw(seat: number, cards: number): void {
-    this.seat(seat, ({ hand }) => ({ hand: hand + cards }));
-    this.set({ deck: this.scene.deck - cards });
-  }
-
   private drawn(seat: number, card: Card | null): void {
     if (this.owed[seat]) this.owed[seat]--;
     else this.act(seat);
-    this.draw(seat, 1);
-    if (card) this.seat(seat, ({ cards }) => ({ cards: sorted([...cards, card]) }));
+    this.set({ deck: this.scene.deck - 1 });
+    this.seat(seat, ({ hand, cards }) => ({ hand: hand + 1, cards: card ? sorted([...cards, card]) : cards }));
   }
 
   private owe(seat: number, cards: number): void {
@@ -213,6 +207,7 @@ interface Args {
   from_company: Company;
   cards: number & number[];
   turns: number;
+  bonus: number;
 }
 
 const moment = (lasts: number, sound: Sound | undefined, change: () => void): Moment => ({ lasts, change, ...(sound && { sound }) });

@@ -5,82 +5,66 @@ import type { Outcome } from "../game";
 import { COMPANIES, type Card, type CompanyFacts, type Scene, type SeatFacts } from "./scene";
 
 export function describe(scene: Scene): Told[] {
-  const { deck, bonus_shares, discard, companies, seats, third, open, discards, lifted, phase } = scene;
+  const { deck, bonus_shares, depletions, discard, discards, draws, companies, seats, third, open, lifted } = scene;
   return [
-    { id: "deck-text", args: { deck, bonus: bonus_shares, discard } },
+    { id: "describe-deck", args: { deck, bonus_shares, depletions } },
+    { id: "describe-discard", args: { discard, cards: numbers(discards) } },
     endOf(scene),
-    drawsOf(scene),
-    ...companies.map(company),
-    ...seats.flatMap((facts) => seat(facts)),
-    ...(third ? [{ id: "third-text", args: counts(third.portfolio) }] : []),
-    ...cards("open", open),
-    ...cards("discards", discards),
-    ...(lifted ? [{ id: "lifted-text", args: { number: lifted.number } }] : []),
-    ...(phase === "over" ? seats.flatMap((facts) => won(scene, facts)) : []),
+    ...(draws ? [{ id: "describe-draws", args: { draws, of: seats.length } }] : []),
+    ...companies.map(pile),
+    ...byCompany("describe-open", open),
+    ...(lifted ? [{ id: "lifted-card", args: { number: lifted.number } }] : []),
+    ...seats.flatMap(seat),
+    ...(third ? third.portfolio.flatMap((shares) => byCompany("describe-third", shares)) : []),
+    ...seats.flatMap((facts) => total(scene, facts)),
   ];
 }
 
 /** How near the end is. */
-export function endOf({ final, triggered, depletions }: Scene): Told {
-  const state = final ? "final" : triggered ? "triggered" : depletions ? "second" : "first";
-  return { id: "end-text", args: { state, final } };
+export function endOf({ phase, final, triggered }: Scene): Told {
+  const state = phase === "over" ? "over" : final ? "final" : triggered ? "triggered" : "before";
+  return { id: "describe-end", args: { state, final } };
 }
 
-export const drawsOf = ({ draws, seats, fundraised }: Scene): Told => ({
-  id: "draws-text",
-  args: { draws, seats: seats.length, fundraised: fundraised ? "yes" : "no" },
+const numbers = (cards: Card[]): number[] => cards.map(({ number }) => number);
+
+const pile = ({ company, advanced, pile: cards, price, worth }: CompanyFacts): Told => ({
+  id: "describe-pile",
+  args: { company, side: advanced ? "advanced" : "basic", cards: numbers(cards), price, worth },
 });
 
-function company({ company: id, advanced, pile, price, worth, decade_pays }: CompanyFacts): Told {
-  return {
-    id: "company-text",
-    args: {
-      company: id, side: advanced ? "advanced" : "basic", cards: pile.map(({ number }) => number), price, worth,
-      pays: decade_pays ?? "none",
-    },
-  };
+const seat = ({ seat: number, hand, owed, score, cards, portfolio }: SeatFacts): Told[] => [
+  { id: "describe-seat", args: { seat: number, hand, owed, score } },
+  ...byCompany("describe-held", cards, { seat: number }),
+  ...portfolio.flatMap((shares) => byCompany("describe-shares", shares, { seat: number })),
+];
+
+/** A sentence for each company of which there are any. */
+function byCompany(id: string, cards: Card[], args: Told["args"] = {}): Told[] {
+  return COMPANIES.flatMap((company) => {
+    const some = numbers(cards.filter(({ symbol }) => symbol === company));
+    return some.length ? [{ id, args: { ...args, company, cards: some } }] : [];
+  });
 }
 
-function seat({ seat: number, hand, cards: known, portfolio, score }: SeatFacts): Told[] {
-  return [
-    { id: "seat-text", args: { seat: number, hand, score, ...counts(portfolio) } },
-    ...cards(known.length === hand ? "hand" : "known", known, number),
-  ];
-}
-
-const counts = (portfolio: Card[][]): Record<string, number> =>
-  Object.fromEntries(COMPANIES.map((id, i) => [id, portfolio[i]?.length ?? 0]));
-
-/** Cards by company, as far as there are any. */
-function cards(which: string, all: Card[], seat = -1): Told[] {
-  if (all.length === 0) return [];
-  const lists = COMPANIES.map((id) => [id, all.flatMap(({ number, symbol }) => (symbol === id ? [number] : []))]);
-  return [{ id: "cards-text", args: { which, ...(seat >= 0 && { seat }), ...Object.fromEntries(lists) } }];
-}
-
-function won({ totals }: Scene, { seat: number, score }: SeatFacts): Told[] {
-  const terms = totals?.[number];
-  if (!terms) return [];
-  const points = COMPANIES.map((id, i) => [id, terms[i]?.points ?? 0]);
-  return [{ id: "won-text", args: { seat: number, score, ...Object.fromEntries(points) } }];
-}
+const total = ({ totals }: Scene, { seat: number }: SeatFacts): Told[] =>
+  COMPANIES.flatMap((company, i) => {
+    const term = totals?.[number]?.[i];
+    return term?.shares ? [{ id: "describe-total", args: { seat: number, company, ...term } }] : [];
+  });
 
 /** What the seat to move is asked. */
 export function asks({ phase, paying, ability, lifted }: Scene): Told {
-  switch (phase) {
-    case "pay":
-      return { id: "asks-pay", args: { left: paying?.left ?? 0, after: paying?.after ?? "none" } };
-    case "ability":
-      return { id: "asks-ability", args: { ability: `${ability?.company}-${ability?.advanced ? "advanced" : "basic"}` } };
-    case "place":
-      return { id: "asks-place", args: { number: lifted?.number ?? "" } };
-    case "draft":
-    case "turn":
-    case "lift":
-      return { id: `asks-${phase}`, args: {} };
-    default:
-      return { id: "asks-wait", args: {} };
-  }
+  const { company = "none", advanced = false } = ability ?? {};
+  const side = advanced ? "advanced" : "basic";
+  const { left = 0, to = -1 } = paying ?? {};
+  const args: Record<string, Told["args"]> = {
+    pay: { cards: left, to: to < 0 ? "pile" : "seat", other_seat: to },
+    ability: { company, side },
+    lift: { company, side },
+    place: { number: lifted?.number ?? "" },
+  };
+  return { id: `ask-${phase}`, args: args[phase] ?? {} };
 }
 
 export function outcome({ ranking, tie_rule }: Scene): Outcome | null {
