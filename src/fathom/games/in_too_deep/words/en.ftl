@@ -452,8 +452,8 @@ discard-known = { $unknown ->
    *[other] You know these of them, by company; { $unknown } you don’t know.
 }
 draws-short = Draws in a row
-end-first = Until the end, the deck is used up twice
-end-second = The deck was used up once; the next time is the end
+end-first = The end comes when the deck is used up twice
+end-second = The deck was used up once; next time the end comes
 
 ## Options
 
