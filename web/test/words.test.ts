@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 
-import game from "../../src/fathom/games/deep_sea_adventure/words/en.ftl?raw";
 import house from "../../src/fathom/words/en.ftl?raw";
 import { Words, variables } from "../src/words";
 
@@ -45,12 +44,20 @@ test("what was told is said in the page's words: labels of options and choices, 
   expect(words.tell({ id: "typed", args })).toBe("Let First be by lot");
 });
 
+/** Files by path, as texts. */
+type Texts = Record<string, string>;
+
 test("every sentence the page asks for by a fixed id is in a catalogue", () => {
-  const words = new Words([{ language: "en", house, games: { deep_sea_adventure: game } }], "deep_sea_adventure");
-  const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
-  const asked = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/(?:say\(|id: )"([a-z][\w.-]*)"/g)].map((match) => match[1] as string),
-  );
-  expect(asked.length).toBeGreaterThan(60);
-  expect([...new Set(asked)].filter((id) => !words.has(id) && id !== "deep_sea_adventure")).toEqual([]);
+  const catalogues: Texts = import.meta.glob("../../src/fathom/games/*/words/en.ftl", { query: "?raw", import: "default", eager: true });
+  const sources: Texts = import.meta.glob("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+  const games = Object.entries(catalogues).map(([path, text]) => [path.split("/games/")[1]?.split("/")[0] ?? "", text] as const);
+  expect(games.length).toBeGreaterThan(0);
+  for (const [id, text] of games) {
+    const words = new Words([{ language: "en", house, games: { [id]: text } }], id);
+    const asked = Object.entries(sources)
+      .filter(([path]) => !path.match(/\/games\/\w+\//) || path.includes(`/games/${id}/`))
+      .flatMap(([, source]) => [...source.matchAll(/(?:say\(|\bid: )"([a-z][\w.-]*)"/g)].map((match) => match[1] as string));
+    expect(asked.length).toBeGreaterThan(60);
+    expect([...new Set(asked)].filter((one) => !words.has(one) && one !== id)).toEqual([]);
+  }
 });

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Sound } from "../sound";
-import type { Told } from "../wire";
+import type { Offer, Told } from "../wire";
 
 export type Picture = Record<string, unknown>;
 
@@ -22,6 +22,11 @@ export interface Stage {
   readonly hush: number;
   /** Take the scene as it is sent, and end all effects. */
   settle(scene: Picture): void;
+  /**
+   * Where a move is begun in the drawing, as by picking up a card: those of the offers that can be played as it stands, with
+   * their keys. Without it, all of them.
+   */
+  within?(offers: Offer[]): Offer[];
   /** How to show an event, the `number`-th that was told. The changes use nothing but what was told. */
   moments(told: Told, number: number): Moment[];
 }
@@ -46,11 +51,15 @@ export type Say = (id: string, args?: Told["args"]) => string;
 export interface DrawingProps<S extends Stage = Stage> {
   stage: S;
   say: Say;
+  tell: (told: Told) => string;
   nameOf: (seat: number) => string;
   /** The seats that are played on this screen. */
   yours: number[];
   /** The table's id: the seed of whatever is drawn by chance. */
   seed: string;
+  /** The moves that may be made now from this screen; none while nothing is asked. */
+  offers: Offer[];
+  play: (offer: Offer) => void;
 }
 
 export interface SeatProps<S extends Stage = Stage> extends DrawingProps<S> {
@@ -79,8 +88,10 @@ export interface GamePage<S extends Stage = Stage> {
   describe(scene: Picture): Told[];
   /** What is being asked of the seat to move. */
   asks(scene: Picture): Told;
-  /** The label and the consequence of the roll that is awaited from a hand. */
-  roll(scene: Picture): { label: Told; consequence: Told | null };
+  /** The label and the consequence of the roll that is awaited from a hand, in a game where dice are rolled. */
+  roll?(scene: Picture): { label: Told; consequence: Told | null };
+  /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */
+  draws?(offer: Offer): boolean;
   /** The end of the game, or null before it. */
   outcome(scene: Picture): Outcome | null;
   /** Whether persons at one screen must not see each other's view under these options. */

@@ -1,13 +1,15 @@
 /** A table as this page holds it: the line to the server, what is shown, what is offered, what was said. */
 
 import { GAMES } from "../games";
-import type { GamePage, Say, Stage } from "../games/game";
+import type { DrawingProps, GamePage, Say, Stage } from "../games/game";
 import { Queue, type Beat } from "../queue";
 import { openLine, type Line, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
 import type { Offer, Refused, Step, TableFacts, Told, Welcome } from "../wire";
 import type { Words } from "../words";
+
+const NONE: Offer[] = [];
 
 export interface Entry {
   key: number;
@@ -63,6 +65,22 @@ export class Table implements Listener {
   get asked(): boolean {
     const { present } = this;
     return !!present && this.yours.includes(present.seat) && (present.waits || present.offers.length > 0);
+  }
+
+  /** The moves that may be made now from this screen. */
+  get offers(): Offer[] {
+    return this.asked && this.curtain < 0 ? (this.present as Step).offers : NONE;
+  }
+
+  /** Those of them that can be played as the drawing stands. */
+  get within(): Offer[] {
+    return this.stage?.within?.(this.offers) ?? this.offers;
+  }
+
+  /** What the game's components are handed; null before there is anything to draw. */
+  get drawing(): DrawingProps | null {
+    const { stage, say, tell, nameOf, yours, id: seed, offers } = this;
+    return stage && { stage, say, tell, nameOf, yours, seed, offers, play: (offer) => this.choose(offer) };
   }
 
   choose(offer: Offer | null): void {

@@ -7,10 +7,15 @@ game-sentence = Buy shares in five deep-sea companies, send the companies deeper
 ## Companies
 
 company-cleaning = Ocean Cleaning
+    .short = Cleaning
 company-treasure = Treasure
+    .short = Treasure
 company-pearl = Pearl Diving
+    .short = Pearl
 company-research = Research
+    .short = Research
 company-wildlife = Wildlife
+    .short = Wildlife
 the-company = { $company ->
     [cleaning] { company-cleaning }
     [treasure] { company-treasure }
@@ -172,6 +177,7 @@ then-draft = { $shares ->
    *[other] You already have { $shares } of { the-company }.
 }
 then-buy = { you-pay }
+    .short = { pay-short }
 then-dividend = New decade: { $own ->
     [0] you get nothing
    *[other] you get { $own }
@@ -180,12 +186,14 @@ then-dividend = New decade: { $own ->
     [one] , { $other_seats } { $cards }.
    *[other] , { $other_seats } { $cards } together.
 }
+    .short = +{ $own }
 then-no-dividend = { $why ->
     [final] No dividends in final turns.
     [same] No dividend: still { $from } to { $to }.
     [paid] No dividend: { $from } to { $to } has paid before.
    *[reached] No dividend: the pile has a card as deep.
 }
+    .short = +0
 then-draw = { $deck ->
     [0] The discard pile is shuffled first.
     [one] The last card of the deck.
@@ -214,15 +222,23 @@ then-pay = { $left ->
 }
 then-decline = Nothing happens.
 then-take = From { $other_seat }. { you-pay }
+    .short = { pay-short }
 then-take-third = From the third player. { you-pay }
+    .short = { pay-short }
 then-play = { you-pay }
+    .short = { pay-short }
 then-lift = Then you say where it goes.
 then-remove = It goes to the discard pile.
 then-place = { $top ->
     [-1] { $number } is the first card there.
    *[other] { $number } goes on top of { $top }.
 }
+    .short = { $top ->
+        [-1] first
+       *[other] on { $top }
+    }
 then-raise = { $number } goes to the top of its own pile.
+    .short = to top
 then-discard = { $number } leaves its pile.
 
 ## What is asked
@@ -416,6 +432,29 @@ tie-clockwise = Cards in hand, and seats after the first
 tie-clockwise-text = Points are equal, so the number of cards in hand decides; still equal, the seat farthest clockwise from the one that began.
 tie-shared = A tie is a shared win
 tie-shared-text = Points are equal, so the place is shared.
+
+## What only the page says
+
+pay-short = { $price ->
+    [0] free
+   *[other] pay { $price }
+}
+hand-of = { $seat }’s hand
+hand-keys = Arrow keys go through the cards that can be chosen, Enter picks one up and shows where it can go, Escape puts it back.
+paid-of = { $paid } of { $price } paid
+known-cards = Known: { $cards }
+gains = gets { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}
+discard-look = Look through the discard pile: { discard-count }
+discard-known = { $unknown ->
+    [0] Lying in it, by company:
+   *[other] You know these of them, by company; { $unknown } you don’t know.
+}
+draws-short = Draws in a row
+end-first = The end comes when the deck is used up twice
+end-second = The deck was used up once; next time the end comes
 
 ## Options
 

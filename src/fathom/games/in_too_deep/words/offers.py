@@ -131,9 +131,14 @@ def _no_dividend(now: State, row: State, card: int, company: int) -> Told:
         return Told("then-no-dividend", {"why": "final", "from": 0, "to": 0})
     tens = int(decade(row, card))
     same = now.top[company] >= 0 and tens == decade(row, now.top[company])
-    least = 10 * tens + int(now.decade and (tens > 0 or now.number[0] > 0))
+    least, most = decade_span(now, tens)
     why = "same" if same else "paid" if now.new_decade == s.NEVER_BEFORE else "reached"
-    return Told("then-no-dividend", {"why": why, "from": least, "to": 10 * tens + 9 + now.decade})
+    return Told("then-no-dividend", {"why": why, "from": least, "to": most})
+
+
+def decade_span(now: State, tens: int) -> tuple[int, int]:
+    """The least and the most number of a decade (2.6)."""
+    return 10 * tens + int(now.decade and (tens > 0 or now.number[0] > 0)), int(10 * tens + 9 + now.decade)
 
 
 def _pay(view: Position, card: int) -> tuple[Told, Told]:

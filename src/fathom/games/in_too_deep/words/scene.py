@@ -9,7 +9,8 @@ from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import beats, points, worth
-from fathom.games.in_too_deep.words.offers import pays
+from fathom.games.in_too_deep.rules.turn import decade
+from fathom.games.in_too_deep.words.offers import decade_span, pays
 
 PHASES = {
     s.SYMBOL: "symbol",
@@ -40,6 +41,7 @@ def scene(view: Position) -> dict[str, Any]:
         "companies": [_company(now, row, company) for company in range(s.FIVE)],
         "seats": [_seat(now, row, seat) for seat in range(now.players)],
         "third": {"portfolio": _portfolio(now, s.THIRD)} if now.players == 2 else None,
+        "bands": [decade_span(now, tens) for tens in sorted({int(decade(row, card)) for card in range(now.cards)})],
         "open": _open(now),
         "deck": now.deck,
         "bonus_shares": now.bonus_deck,
