@@ -76,7 +76,7 @@ def _facts(game: Game) -> Iterator[str]:
 def _clauses(game: Game) -> dict[str, list[str]]:
     """The clauses that each option changes, as links into the rules."""
     found: dict[str, list[str]] = {option.name: [] for option in game.facts.OPTIONS}
-    for clause in clauses(game, game.complete(game.most_players)):
+    for clause in clauses(game, game.complete(game.least_players)):
         heading = f"{clause.number} {clause.title}".lower()
         anchor = re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
         for name in clause.options:
