@@ -147,6 +147,7 @@ def check_told(before: Position, action: int, after: Position, viewer: int) -> l
     for one in told:
         say(one)
         ledger.hear(one.id, dict(one.args))
+        assert one.id not in ("drew", "drew_card") or (one.id == "drew_card") == (one.args["seat"] == viewer)
         cards = one.args.get("cards")
         assert known >= {
             *(cards if isinstance(cards, list) else []),
