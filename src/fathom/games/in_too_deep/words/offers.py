@@ -81,7 +81,9 @@ def _turn(view: Position, action: int) -> tuple[Told, Told]:
     if action == moves.DRAW:
         return Told("do-draw"), _drawn(view)
     card, company = divmod(action - moves.EXPAND, s.FIVE)
-    return Told("do-expand", {"number": now.number[card], "company": COMPANIES[company]}), _expanded(view, card, company)
+    return Told("do-expand", {"number": now.number[card], "company": COMPANIES[company]}), _expanded(
+        view, card, company
+    )
 
 
 def _buy(view: Position, card: int, discount: int) -> tuple[Told, Told]:

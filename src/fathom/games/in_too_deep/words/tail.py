@@ -117,7 +117,10 @@ def taken(table: State, outcome: int, now: State) -> Iterator[Told]:
         table.first[owner] = s.NONE
     take_card(table, outcome)
     if outcome == s.BONUS:
-        yield Told("set_aside" if handling or table.stage < s.READY else "bonus_share")
+        waits = handling or table.stage < s.READY
+        yield Told("set_aside" if waits else "bonus_share")
+        if not waits and table.bonus_replacement and 0 <= owner < s.THIRD:
+            yield Told("not_replaced", {"seat": owner})
     elif opening and not handling:
         if not table.opening:
             yield _opened(table)
