@@ -71,12 +71,10 @@ def say(told: Told) -> str:
     return said
 
 
-def numbers_in(data: Any) -> set[int]:
-    """The numbers of all cards in a scene."""
-    if isinstance(data, dict):
-        own = {data["number"]} if "symbol" in data else set()
-        return own.union(*(numbers_in(value) for value in data.values()))
-    return set().union(*(numbers_in(value) for value in data)) if isinstance(data, list) else set()
+def known_in(view: Position) -> set[int]:
+    """The numbers of all cards of which a view knows where they are."""
+    state = view.state
+    return {state.number[card] for card in range(state.cards) if state.where[card] != s.DECK}
 
 
 class Ledger:
@@ -142,13 +140,14 @@ def check_told(before: Position, action: int, after: Position, viewer: int) -> l
     seen, now = before.view(viewer), after.view(viewer)
     told = list(after.game.words.tell(seen, action, now))
     old, new = seen.scene(), now.scene()
-    known = numbers_in(old) | numbers_in(new) | open_to_all(before, action)
+    known = known_in(seen) | known_in(now) | open_to_all(before, action)
     ledger, expected = Ledger(old), Ledger(new)
     if old["phase"] == "turn" and action == moves.DRAW:
         ledger.owed[before.on_turn] += 1
     for one in told:
         say(one)
         ledger.hear(one.id, dict(one.args))
+        assert one.id not in ("drew", "drew_card") or (one.id == "drew_card") == (one.args["seat"] == viewer)
         cards = one.args.get("cards")
         assert known >= {
             *(cards if isinstance(cards, list) else []),

@@ -9,8 +9,8 @@ from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import beats, points, worth
-from fathom.games.in_too_deep.rules.turn import decade
-from fathom.games.in_too_deep.words.offers import decade_span, pays
+from fathom.games.in_too_deep.rules.turn import decade, new_decade
+from fathom.games.in_too_deep.words.offers import decade_span
 
 PHASES = {
     s.SYMBOL: "symbol",
@@ -31,6 +31,7 @@ Card = dict[str, Any]
 def scene(view: Position) -> dict[str, Any]:
     """The table as `view` shows it: numbers, lists and short words. What this view does not know is None or left out."""
     now, row = view.state, record.copy(view.states)[0]
+    lying = _lying(now)
     over = now.phase == s.FINISHED
     ranking = _ranking(view) if over else []
     return {
@@ -39,14 +40,14 @@ def scene(view: Position) -> dict[str, Any]:
         "on_turn": now.seat if now.phase == s.DRAFT else view.on_turn,
         "starter": now.starter,
         "companies": [_company(now, row, company) for company in range(s.FIVE)],
-        "seats": [_seat(now, row, seat) for seat in range(now.players)],
-        "third": {"portfolio": _portfolio(now, s.THIRD)} if now.players == 2 else None,
-        "bands": [decade_span(now, tens) for tens in sorted({int(decade(row, card)) for card in range(now.cards)})],
-        "open": _open(now),
+        "seats": [_seat(now, row, lying, seat) for seat in range(now.players)],
+        "third": {"portfolio": _portfolio(lying, s.THIRD)} if now.players == 2 else None,
+        "bands": [decade_span(now, tens) for tens in range(decade(row, 0), decade(row, now.cards - 1) + 1)],
+        "open": [_card(now, card) for card in now.four[: now.drawn]] if now.handling else lying[s.OPEN],
         "deck": now.deck,
         "bonus_shares": now.bonus_deck,
         "discard": now.discard,
-        "discards": _cards(now, s.DISCARD),
+        "discards": lying[s.DISCARD],
         "depletions": now.depletions,
         "triggered": bool(now.triggered),
         "final": now.final,
@@ -68,14 +69,16 @@ def _card(now: State, card: int) -> Card:
     return {"number": now.number[card], "symbol": COMPANIES[symbol] if symbol >= 0 else None}
 
 
-def _cards(now: State, place: int) -> list[Card]:
-    """The cards of a place, ascending, as far as this view knows them."""
-    return [_card(now, card) for card in range(now.cards) if now.where[card] == place]
+def _lying(now: State) -> list[list[Card]]:
+    """The cards of each place, ascending, as far as this view knows them."""
+    lying: list[list[Card]] = [[] for _ in range(s.ABSENT)]
+    for card in range(now.cards):
+        lying[now.where[card]].append(_card(now, card))
+    return lying
 
 
-def _portfolio(now: State, owner: int) -> list[list[Card]]:
-    shares = _cards(now, s.SHARE + owner)
-    return [[card for card in shares if card["symbol"] == company] for company in COMPANIES]
+def _portfolio(lying: list[list[Card]], owner: int) -> list[list[Card]]:
+    return [[card for card in lying[s.SHARE + owner] if card["symbol"] == company] for company in COMPANIES]
 
 
 def _company(now: State, row: State, company: int) -> dict[str, Any]:
@@ -101,24 +104,19 @@ def pile(now: State, company: int) -> Iterator[int]:
 
 def _decade_pays(now: State, row: State, company: int) -> int | None:
     """The least number that may be placed on a pile and takes it to a new decade (2.6); None if there is none."""
-    return next((now.number[card] for card in range(now.top[company] + 1, now.cards) if pays(row, card, company)), None)
+    higher = range(now.top[company] + 1, 0 if now.final else now.cards)
+    return next((now.number[card] for card in higher if new_decade(row, company, card)), None)
 
 
-def _seat(now: State, row: State, seat: int) -> dict[str, Any]:
+def _seat(now: State, row: State, lying: list[list[Card]], seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": now.hand[seat],
-        "cards": _cards(now, s.HAND + seat),
-        "portfolio": _portfolio(now, seat),
+        "cards": lying[s.HAND + seat],
+        "portfolio": _portfolio(lying, seat),
         "score": int(points(row, seat)),
         "owed": now.due[seat],
     }
-
-
-def _open(now: State) -> list[Card]:
-    if now.handling:
-        return [_card(now, card) for card in now.four[: now.drawn]]
-    return _cards(now, s.OPEN)
 
 
 def _paying(now: State) -> dict[str, Any] | None:
