@@ -197,6 +197,13 @@ def test_the_sums_of_two_seats_of_one_player() -> None:
         {"bots": ["random"] * 3},
         {"bots": ["random"] * 5},
         {"bots": "random"},
+        {"bots": None},
+        {"bots": 5},
+        {"bots": [1, 2, 3, 4]},
+        {"options": []},
+        {"options": np.array([1, 2])},
+        {"game": None},
+        {"workers": "2"},
         {"games": 0},
         {"seed": 1.5},
         {"workers": 0},
@@ -205,4 +212,11 @@ def test_the_sums_of_two_seats_of_one_player() -> None:
 def test_what_is_asked_for_wrongly_is_refused(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"bots": ["random"] * 4, "games": 10, **wrong}
     with pytest.raises(FathomError):
-        simulate("deep_sea_adventure", 4, **asked)
+        simulate(**({"game": "deep_sea_adventure", "players": 4} | asked))
+
+
+def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
+    result = run(games=5)
+    for ask in (result.frame, lambda: result.save(tmp_path / "games.parquet")):
+        with pytest.raises(FathomError, match="simulate with keep=True"):
+            ask()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from fathom.engine.errors import Refused, Told
+
 if TYPE_CHECKING:
     import polars
     from rich.table import Table
@@ -89,7 +91,7 @@ class Result(msgspec.Struct, frozen=True):
         import polars
 
         if self.rows is None:
-            raise ValueError("the games were not kept: simulate with keep=True")
+            raise Refused(Told("refused-rows"))
         columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
         for seat, line in enumerate(self.seats):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])

@@ -10,12 +10,13 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import Refused, Told, shown
+from fathom.engine.game import Game
 from fathom.engine.options import differing, index
 from fathom.lab.playing import Field
 from fathom.lab.result import Played, Result, Sums
@@ -25,7 +26,7 @@ AHEAD = 3  # pieces handed out for each worker, so that none waits for the sums
 
 
 def simulate(
-    game: str,
+    game: Game | str,
     players: int,
     bots: Sequence[str],
     games: int,
@@ -43,9 +44,9 @@ def simulate(
     run and returns what there is; where there is nothing yet it goes on to the caller. A name or an option the game
     does not have raises `FathomError`.
     """
-    _check(bots, games, seed, workers)
+    bots = _checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
-    field = Field(game, players, bots, seed, preset, options or {})
+    field = Field(game, players, bots, seed, preset, options)
     report = progress or _ignore
     sums = Sums(bots, field.game.tallies)
     rows: list[Played] = []
@@ -65,7 +66,7 @@ def simulate(
     return Result(
         game=field.game.id,
         players=field.seats,
-        bots=list(bots),
+        bots=bots,
         preset=preset,
         options=differing(field.game.facts.OPTIONS, field.options),
         seed=seed,
@@ -123,16 +124,16 @@ def _stopped_by_hand() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _check(bots: Sequence[str], games: int, seed: int, workers: int | None) -> None:
-    """Refuse what no game has to be asked about."""
-    if index(games) is None or games < 1:
-        raise FathomError(f"games can't be {games!r}: give a whole number from 1 on")
+def _checked(bots: Sequence[str], games: int, seed: int, workers: int | None) -> list[str]:
+    """The bots as a list. Refuses what no game has to be asked about."""
+    for what, count in (("games", games), ("workers", 1 if workers is None else workers)):
+        if index(count) is None or count < 1:
+            raise Refused(Told("refused-count", {"what": what, "value": shown(count)}))
     if index(seed) is None:
-        raise FathomError(f"the seed can't be {seed!r}: give a whole number")
-    if workers is not None and (index(workers) is None or workers < 1):
-        raise FathomError(f"workers can't be {workers!r}: give a whole number from 1 on")
-    if isinstance(bots, str):
-        raise FathomError(f"bots can't be {bots!r}: give a list, a name for each seat")
+        raise Refused(Told("refused-seed", {"value": shown(seed)}))
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise Refused(Told("refused-bots", {"value": shown(bots)}))
+    return list(bots)
 
 
 def _ignore(done: int) -> None:
