@@ -66,6 +66,18 @@ def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
     assert out.splitlines()[-1] == "Stopped. Your games are kept."
 
 
+def test_it_goes_on_and_ends_cleanly_when_nobody_reads_what_it_prints(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite") as running:
+        out, err = running.process.stdout, running.process.stderr
+        assert out is not None and err is not None
+        out.close()
+        assert running.site.ask("GET", "/api/words/en")[0] == 200
+        running.process.send_signal(signal.SIGINT)
+        with err:
+            assert err.read() == ""
+        assert running.process.wait(20) == 0
+
+
 def test_a_busy_port_is_not_fought_over(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

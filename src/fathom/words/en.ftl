@@ -184,4 +184,4 @@ page-volume = Volume
 
 ## The command line
 
-cli-compiling = (getting ready; the first time, the rules are compiled, which takes a minute or so)
+cli-compiling = Getting ready. The first time, compiling the rules takes a minute or so.
