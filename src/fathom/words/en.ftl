@@ -69,6 +69,7 @@ server-roll-first = The dice must be rolled first.
 server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
+server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
 ## The server: why it refuses a message
 
