@@ -55,6 +55,7 @@ refused-comment = A comment can't stand at { $value }: give the number of moves 
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
 refused-bots-count = { $count } bots are named for { $seats } seats: name one for each.
 refused-count = { $what } can't be { $value }: give a whole number from 1 on.
+refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
 refused-seed = The seed can't be { $value }: give a whole number.
 refused-rows = The games were not kept: simulate with keep=True.
 
@@ -82,6 +83,7 @@ server-roll-first = The dice must be rolled first.
 server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
+server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
 ## The server: why it refuses a message
 
@@ -197,4 +199,4 @@ page-volume = Volume
 
 ## The command line
 
-cli-compiling = (getting ready; the first time, the rules are compiled, which takes a minute or so)
+cli-compiling = Getting ready. The first time, compiling the rules takes a minute or so.
