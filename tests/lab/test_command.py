@@ -98,7 +98,7 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
         ([GAME, "--games", "0"], "'0' is no whole number from 1 on"),
         ([GAME, "--games", "1e6"], "'1e6' is no whole number from 1 on"),
         ([GAME, "--seed", "x"], "'x' is no whole number."),
-        ([GAME, "--workers", "5000"], "give a whole number from 1 to 1024"),
+        ([GAME, "--workers", "5000"], "give a whole number from 1 to 1,024"),
         ([GAME, "--players", "3000000000"], "can't have 3000000000 players: this game is for 2 to 6"),
         ([GAME, "--players", "9" * 30], "players: this game is for 2 to 6"),
         ([GAME, "--players", "7"], "can't have 7 players: this game is for 2 to 6"),
