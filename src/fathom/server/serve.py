@@ -95,4 +95,7 @@ def _address(listener: socket.socket) -> str:
 
 
 def _print(told: Told) -> None:
-    print(words.say(told), flush=True)
+    try:
+        print(words.say(told), flush=True)
+    except OSError:  # whoever read it is gone; the server goes on
+        sys.stdout = None  # or it would be tried again at the very end
