@@ -1,4 +1,4 @@
-"""bathyscaphe, the players' own: it looks one action ahead, and takes the one after which its outlook is best.
+"""bathyscaphe, our own player: it looks one action ahead, and takes the one after which its outlook is best.
 
 Every action is judged by what it changes, in points expected at the end: those of its own shares, those of others
 counted against it, what cards in hand may still become. Abilities are judged by trying the expansion out on the view,
@@ -30,8 +30,7 @@ from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, USE
 from fathom.games.in_too_deep.rules.abilities import can_place, higher_cards, take_price, usable, within_reach
 
 # Tuned as those of the outlook.
-KEEP = 0.3  # of what a card could be used for, this part is lost when it is used for something else
-RARER = 0.1  # points for each share more that the price of a company goes up, for each share one has already
+RARER = 0.06  # points that a share more costs in each lap to come, for each one already had: the next are dearer
 ABILITY = 0.8  # of what an ability promises, this part counts
 USEFUL = 40  # weights where `uses` notes what each card of the hand can be used for
 
@@ -40,8 +39,6 @@ USEFUL = 40  # weights where `uses` notes what each card of the hand can be used
 def bathyscaphe(view: State, seat: int, count: int, scratch: State) -> int:
     """What it would like to do."""
     look(view, seat, scratch)
-    if view.phase == s.TURN or view.phase == s.PAY:
-        uses(view, seat, scratch)
     if view.phase == s.PAY:
         return cheapest(view, seat, scratch)
     best = 0
@@ -63,12 +60,12 @@ def judged(view: State, seat: int, scratch: State, action: int) -> float:
         if view.phase == s.LIFT:
             return lifted(view, seat, scratch, action)
         if view.phase == s.TURN:
-            return bought(view, seat, scratch, action, 0) - kept(scratch, action)
+            return bought(view, seat, scratch, action, 0)
         return taken(view, seat, scratch, action) if view.advanced[RESEARCH] else bought(view, seat, scratch, action, 2)
     if action < DRAW:
         card, company = (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE
         if view.phase == s.TURN:
-            return expanded(view, seat, scratch, card, company) - kept(scratch, card)
+            return expanded(view, seat, scratch, card, company)
         return played(view, seat, scratch, card, company)
     if action == DRAW:
         return drawn(view, seat, scratch)
@@ -82,7 +79,7 @@ def judged(view: State, seat: int, scratch: State, action: int) -> float:
 @compiled
 def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> float:
     """What it means that a company becomes so deep, with this card on top."""
-    deep = prospect(view, scratch, company, depth, top)
+    deep = prospect(view, scratch, depth, top)
     worth = share_worth(view, scratch, company, depth, deep)
     value = noted(scratch, STAKE + company) * (worth - noted(scratch, WORTH + company))
     if company != PEARL and view.advanced[PEARL]:
@@ -286,6 +283,7 @@ def placed(view: State, seat: int, scratch: State, card: int, to: int) -> float:
 @compiled
 def cheapest(view: State, seat: int, scratch: State) -> int:
     """The lowest of the cards to pay: those that can be used for least."""
+    uses(view, seat, scratch)
     card = view.first[seat]
     while card >= 0:
         if card > view.paid:
@@ -300,12 +298,6 @@ def cheapest(view: State, seat: int, scratch: State) -> int:
                 return int(card)
         card = view.below[card]
     return 0
-
-
-@compiled
-def kept(scratch: State, card: int) -> float:
-    """What it means to use a card that could be used for something else."""
-    return KEEP * max(0.0, noted(scratch, USEFUL + card))
 
 
 @compiled

@@ -6,7 +6,7 @@ To draw, to decline, to pass and to discard is liked 0: what is liked less is no
 from fathom.engine.compile import compiled
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import RESEARCH
+from fathom.games.in_too_deep.facts import CLEANING, RESEARCH
 from fathom.games.in_too_deep.hints.sight import dividend, held, leader, leap, pays
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, TO_DISCARD, USE
 from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
@@ -115,7 +115,7 @@ def use_liking(view: State, seat: int, number: int) -> float:
 @compiled
 def able(view: State, company: int) -> int:
     """What a raider likes a company's ability."""
-    return 2 if company == 0 or company >= RESEARCH else 0
+    return 2 if company == CLEANING or company >= RESEARCH else 0
 
 
 @compiled

@@ -10,7 +10,7 @@
      27           `gain`: what a card in hand can be made into, if there is time
      28           `laps` of the table to come
      29           `hurry`: what it means to draw one card more, which brings the end nearer
-     30 ... 34    `rate`: how many cards a company will grow by if there is room for all cards above its top
+     30           `growth`: how many cards a company will grow by if there is room for all above its top
 """
 
 from math import exp
@@ -18,27 +18,23 @@ from math import exp
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import MOST_SEATS, PEARL, TREASURE
+from fathom.games.in_too_deep.facts import MOST_SEATS, PEARL
 from fathom.games.in_too_deep.hints.sight import held
 
 DEPTH, WORTH, STAKE, THREAT = range(0, 20, 5)
 TURNS = THREAT + MOST_SEATS
-GAIN, LAPS, HURRY, RATE = range(TURNS + MOST_SEATS, TURNS + MOST_SEATS + 4)
+GAIN, LAPS, HURRY, GROWTH = range(TURNS + MOST_SEATS, TURNS + MOST_SEATS + 4)
 
 # Tuned by playing against all other players and itself.
-PACE = 1.3  # cards drawn in a turn
-RECYCLED = 0.4  # of a card drawn from the first deck, this part comes back
-GROW = 0.12  # cards that each turn adds to a company with room for all cards
-ROOM = 0.5  # the room, as a part of all cards, at which half as many are added
-INTEREST = 0.3  # how much more a company grows of which there are twice as many shares
-SPITE = 0.7  # what the points of all others together count with many seats
-FRONT = 8.0  # points by which a seat must be behind to count for a third
-YIELD = 0.15  # what the dividends of a share are worth, for each card that its company is still to grow
-TREASURES = 1.5  # of Treasure, so many times that
-HASTE = 0.5  # of what the time left means, this part is taken to be lost with it
-CARD = 0.5  # of what a card could become, this part comes true
-CROWD = 0.3  # turns that a card in hand waits for
-PEARLS = 0.5  # by so much the largest of the others is deeper than expected
+PACE = 2.9  # cards drawn in a turn
+RECYCLED = 0.45  # of a card drawn from the first deck, this part comes back
+GROW = 0.14  # cards that each turn adds to a company with room for all cards
+ROOM = 0.2  # the room, as a part of all cards, at which 0.6 of that are added
+FRONT = 9.0  # points by which a seat must be behind to count for a third
+YIELD = 0.1  # what the dividends of a share are worth, for each card that its company is still to grow
+HASTE = 0.6  # of what the time left means, this part is taken to be lost with it
+TIE = 0.001  # points that a card left over counts for
+PEARLS = 0.2  # by so much the largest of the others is deeper than expected
 
 
 @inlined
@@ -56,11 +52,11 @@ def noted(scratch: State, at: int) -> float:
 @compiled
 def look(view: State, seat: int, scratch: State) -> None:
     """Fill `scratch.weights`."""
-    scratch.weights[LAPS] = milli(laps(view, scratch))
+    scratch.weights[LAPS] = milli(laps(view))
+    scratch.weights[GROWTH] = milli(GROW * noted(scratch, LAPS) * view.players)
     for company in range(s.FIVE):
-        scratch.weights[RATE + company] = milli(rate(view, scratch, company))
         depth, top = view.depth[company], view.top[company]
-        scratch.weights[DEPTH + company] = milli(prospect(view, scratch, company, depth, top))
+        scratch.weights[DEPTH + company] = milli(prospect(view, scratch, depth, top))
     for company in range(s.FIVE):
         deep = noted(scratch, DEPTH + company)
         scratch.weights[WORTH + company] = milli(share_worth(view, scratch, company, view.depth[company], deep))
@@ -77,7 +73,7 @@ def look(view: State, seat: int, scratch: State) -> None:
 
 
 @compiled
-def laps(view: State, scratch: State) -> float:
+def laps(view: State) -> float:
     """How many laps of the table are to come after this turn."""
     players = float(view.players)
     if view.final > 0:
@@ -100,20 +96,10 @@ def turns(view: State, scratch: State, seat: int, other: int) -> float:
 
 
 @compiled
-def rate(view: State, scratch: State, company: int) -> float:
-    """How many cards a company grows by until the end if there is room for all: more, the more shares of it there are."""
-    total = 1
-    for other in range(s.FIVE):
-        total += view.owned[other]
-    liked = 1.0 + INTEREST * ((s.FIVE * view.owned[company] + 1.0) / total - 1.0)
-    return float(noted(scratch, LAPS) * view.players * GROW * liked)
-
-
-@compiled
-def prospect(view: State, scratch: State, company: int, depth: int, top: int) -> float:
+def prospect(view: State, scratch: State, depth: int, top: int) -> float:
     """How deep a company will be at the end if it is so deep now, with this card on top."""
     room = (view.cards - 1 - top) / view.cards
-    return float(depth + noted(scratch, RATE + company) * room * (1 + ROOM) / (room + ROOM))
+    return float(depth + noted(scratch, GROWTH) * room * (1 + ROOM) / (room + ROOM))
 
 
 @compiled
@@ -132,7 +118,7 @@ def share_worth(view: State, scratch: State, company: int, depth: int, deep: flo
     value = counted(view, scratch, company, deep)
     if view.final > 0 or view.triggered:
         return value
-    return value + YIELD * (deep - depth) * (TREASURES if company == TREASURE else 1.0)
+    return value + YIELD * (deep - depth)
 
 
 @compiled
@@ -151,14 +137,13 @@ def gain(view: State, scratch: State) -> float:
     total = 0.0
     for company in range(s.FIVE):
         total += noted(scratch, WORTH + company) / (view.owned[company] + 2.0)
-    return CARD * total / s.FIVE
+    return total / s.FIVE
 
 
 @compiled
 def hand_worth(scratch: State, seat: int, cards: int) -> float:
-    """What so many cards in a seat's hand are worth: less if there is little time to use them."""
-    left = noted(scratch, TURNS + seat)
-    return noted(scratch, GAIN) * cards * left / (left + CROWD * cards + 0.001) + 0.001 * cards
+    """What so many cards in a seat's hand are worth: after its last turn they only break a tie."""
+    return cards * (noted(scratch, GAIN) if scratch.weights[TURNS + seat] > 0 else TIE)
 
 
 @compiled
@@ -172,7 +157,7 @@ def expected(view: State, scratch: State, seat: int) -> float:
 
 @compiled
 def threats(view: State, seat: int, scratch: State) -> None:
-    """Share out what the points of others count: those in front most."""
+    """Share out what the points of others count, all together as much as its own: those in front most."""
     front = 0.0
     for other in range(view.players):
         scratch.weights[THREAT + other] = 0
@@ -182,11 +167,9 @@ def threats(view: State, seat: int, scratch: State) -> None:
     for other in range(view.players):
         if other != seat:
             total += exp((expected(view, scratch, other) - front) / FRONT)
-    spite = SPITE + (1 - SPITE) / (view.players - 1)
     for other in range(view.players):
         if other != seat:
-            count = exp((expected(view, scratch, other) - front) / FRONT)
-            scratch.weights[THREAT + other] = milli(spite * count / total)
+            scratch.weights[THREAT + other] = milli(exp((expected(view, scratch, other) - front) / FRONT) / total)
 
 
 @compiled

@@ -11,10 +11,10 @@ BATHYSCAPHE = 4
 # Levels go by what they win of each other.
 SCRIPTED: tuple[Scripted, ...] = (
     Scripted("bathyscaphe", BATHYSCAPHE, level=6),
-    Scripted("expander", EXPANDER, level=5),
-    Scripted("collector", COLLECTOR, level=4),
-    Scripted("drawer", DRAWER, level=2, least=1, most=40, default=9),
-    Scripted("raider", RAIDER, level=3),
+    Scripted("expander", EXPANDER, level=3),
+    Scripted("collector", COLLECTOR, level=5),
+    Scripted("drawer", DRAWER, level=4, least=1, most=40, default=9),
+    Scripted("raider", RAIDER, level=2),
 )
 
 
