@@ -3,6 +3,8 @@
 The order of `OPTIONS` is the order in which `rules.start` reads them; new ones go to the end.
 """
 
+from itertools import pairwise
+
 from fathom.engine.errors import Told
 from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
 
@@ -119,7 +121,7 @@ def check_cards(options: Options) -> Told | None:
         named = next((f"{company}_cards" for company, own in zip(COMPANIES, lists, strict=True) if own), None)
         return Told("refused-own-cards", {"option": named}) if named else None
     numbers = sorted(number for own in lists for number in own)
-    twice = next((a for a, b in zip(numbers, numbers[1:], strict=False) if a == b), None)
+    twice = next((a for a, b in pairwise(numbers) if a == b), None)
     if twice is not None:
         return Told("refused-twice", {"option": "cards", "number": twice})
     if len(numbers) > MOST_CARDS:

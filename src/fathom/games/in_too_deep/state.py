@@ -91,7 +91,11 @@ STATE = packed(
         # what follows from the past for those who guess what is hidden (view.py)
         ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
-        ("known", "u1", (MOST_CARDS,)),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
+        (
+            "known",
+            "u1",
+            (MOST_CARDS,),
+        ),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
         ("shuffled", "i1", (MOST_CARDS,)),  # `shuffles` when the card last came into the deck
         ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck

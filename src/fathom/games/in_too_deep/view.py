@@ -16,7 +16,9 @@ from fathom.engine.dice import below
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 
-PATIENCE = 20_000  # guesses before one is taken that may contradict 1.5; a view that was not played on never needs as many
+PATIENCE = (
+    20_000  # guesses before one is taken that may contradict 1.5; a view that was not played on never needs as many
+)
 
 # where `resample` keeps things in the scratch record
 SHOWN = 100  # in `actions`: the cards that others showed, by seat and then in the order in which they were shown

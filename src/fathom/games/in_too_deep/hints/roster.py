@@ -10,7 +10,7 @@ BATHYSCAPHE = 4
 
 # Levels go by what they win of each other.
 SCRIPTED: tuple[Scripted, ...] = (
-    Scripted("bathyscaphe", BATHYSCAPHE, level=6),
+    Scripted("bathyscaphe", BATHYSCAPHE, level=9),
     Scripted("expander", EXPANDER, level=3),
     Scripted("collector", COLLECTOR, level=5),
     Scripted("drawer", DRAWER, level=4, least=1, most=40, default=9),

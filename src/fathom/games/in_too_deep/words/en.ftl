@@ -656,6 +656,16 @@ preset-advanced = All companies on their advanced side.
 
 player-random = Does anything that is allowed.
     .label = Random
+player-bathyscaphe = Looks one move ahead and takes what leaves it best off against those in front.
+    .label = Bathyscaphe
+player-expander = Takes companies it has shares in deeper, above all to new decades that pay it.
+    .label = Expander
+player-collector = Buys shares, the cheap ones of roomy companies first.
+    .label = Collector
+player-drawer = Fills its hand first, buys and expands late. The number is how many cards it wants, as in drawer:9.
+    .label = Drawer
+player-raider = Turns its cards, purchases and abilities against the leader.
+    .label = Raider
 
 ## What cannot be played
 
@@ -669,8 +679,3 @@ refused-own-cards = { $option }: lists of cards are only for cards=own.
     .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
 refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
 refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.
-player-bathyscaphe = Weighs every move by what its shares will be worth and what its cards can still become.
-player-expander = Takes the companies it has shares in deeper, above all where that pays it.
-player-collector = Buys shares while they are cheap, of companies that go deep.
-player-drawer = Draws until it holds a full hand, then buys and expands. The number is how many cards it wants, as in drawer:9.
-player-raider = Turns purchases and abilities against whoever leads.
