@@ -10,8 +10,17 @@ import pytest
 
 from fathom import Position
 from fathom.engine.errors import BadOption
+from fathom.games.in_too_deep.facts import COMPANIES
 
-from .twins import GAME, Twins
+from .twins import GAME, Twins, facts
+
+
+def few(*numbers: int) -> dict[str, Any]:
+    """Options for a table of these cards only; as ever 1 and 6 show cleaning, 2 and 7 treasure, 3 and 8 pearl, and so on."""
+    lists: dict[str, list[int]] = {f"{company}_cards": [] for company in COMPANIES}
+    for number in numbers:
+        lists[f"{COMPANIES[(number - 1) % 5]}_cards"].append(number)
+    return {"cards": "own"} | lists
 
 
 class Table(Twins):
@@ -26,13 +35,23 @@ class Table(Twins):
         super().__init__(*self._parts)
 
     @classmethod
-    def dealt(cls, *hands: list[int], third: list[int] | None = None, **options: Any) -> "Table":
-        """A game in which set-up gave the seats these hands, all of one size, and the third player these six shares."""
+    def dealt(
+        cls, *hands: list[int], third: list[int] | None = None, shares: list[list[int]] | None = None, **options: Any
+    ) -> "Table":
+        """A game in which set-up gave the seats these hands, all of one size, and the third player these six shares.
+
+        `shares`: what each seat takes in the draft, as many each.
+        """
         sizes = {len(hand) for hand in hands}
         assert len(sizes) == 1, "deal hands of one size"
         size = "hand_cards_two" if len(hands) == 2 else "hand_cards"
-        table = cls(len(hands), **{size: sizes.pop(), **options})
+        laps = {"draft_laps": len(shares[0])} if shares else {}
+        table = cls(len(hands), **{size: sizes.pop(), **laps, **options})
         table.cards(*(number for hand in hands for number in hand))
+        if shares:
+            order = [(table.starter + k) % len(hands) for k in range(len(hands))]
+            picks = [shares[seat][lap] for lap in range(len(shares[0])) for seat in order]
+            table.cards(*picks).play(" ".join(f"draft-{number}" for number in picks[:-1]))
         return table.cards(*third) if third else table
 
     def cards(self, *numbers: int) -> "Table":
@@ -66,6 +85,10 @@ class Table(Twins):
         """Who decides: a seat, "chance" or "over"."""
         return self.reference.to_move
 
+    def seen(self, seat: int) -> dict[str, Any]:
+        """The facts in the view of a seat: cards that it has not seen are in the deck."""
+        return facts(self.position.view(seat))
+
     def __getattr__(self, name: str) -> Any:
         """A fact by its name: `table.piles["pearl"]`, `table.hands[1]`."""
         if name.startswith("_") or name == "reference":
@@ -73,8 +96,8 @@ class Table(Twins):
         return self.reference.facts()[name]
 
 
-def refused(players: int = 3, **options: Any) -> str:
-    """The sentence a game is refused with; fails if it is not."""
+def refused(players: int = 3, **options: Any) -> tuple[str, str]:
+    """The sentence a game is refused with, by its id, and the option it is about; fails if it is not refused."""
     with pytest.raises(BadOption) as caught:
         Position(GAME, players=players, options=options)
-    return str(caught.value)
+    return caught.value.told.id, caught.value.option
