@@ -13,9 +13,6 @@ pytestmark = pytest.mark.rules
 SIX = "card-3 card-8 card-13 card-18 card-23 card-28"  # pearl, for the third player of a table of two
 
 
-# ------------------------------------------------------------------ 1.1 Seats
-
-
 @pytest.mark.parametrize("players", range(2, 6))
 def test_1_1_two_to_five_seats(players: int) -> None:
     assert len(Table(players).hands) == players
@@ -34,9 +31,6 @@ def test_1_1_no_other_table(players: int) -> None:
 @pytest.mark.parametrize("most", [4, 7])
 def test_1_1_max_players_is_5_or_6(most: int) -> None:
     assert refused(max_players=most) == ("refused-number", "max_players")
-
-
-# ------------------------------------------------------------------ 1.2 Cards
 
 
 @pytest.mark.parametrize(("numbers", "lowest"), [("1-100", 1), ("0-99", 0)])
@@ -176,9 +170,6 @@ def test_1_2_a_hundred_cards_may_be_too_few() -> None:
     assert refused(6, **options, draft_laps=3) == ("refused-set-up", "hand_cards")
 
 
-# ------------------------------------------------------------------ 1.3 Sides
-
-
 def advanced(**options: str) -> set[str]:
     """The companies on their advanced side, as what follows from an expansion, and the points, say it."""
     table = Table.dealt([1, 2, 4, 5], [20, 30, 40, 50], [45, 55, 65, 75], shares=[[3], [7], [12]], **options)
@@ -205,9 +196,6 @@ def test_1_3_every_company_is_basic_unless_told_otherwise() -> None:
 def test_1_3_each_company_shows_its_side_by_the_option_of_its_name(company: str) -> None:
     assert advanced(**{company: "advanced"}) == {company}
     assert refused(**{company: "third"}) == ("refused-choice", company)
-
-
-# ------------------------------------------------------------------ 1.4 The deal
 
 
 def test_1_4_six_cards_each_all_those_of_seat_0_first() -> None:
@@ -241,9 +229,6 @@ def test_1_4_hand_cards_two(cards: int) -> None:
 def test_1_4_no_other_numbers_of_cards(name: str, cards: tuple[int, int]) -> None:
     for number in cards:
         assert refused(**{name: number}) == ("refused-number", name)
-
-
-# ------------------------------------------------------------------ 1.5 Who begins
 
 
 @pytest.mark.parametrize(("hands", "starter"), [([[5, 90], [6, 7], [8, 9]], 0), ([[60, 4], [5, 6], [99, 3]], 2)])
@@ -291,9 +276,6 @@ def test_1_5_announce_lowest_needs_start_lowest(start: str) -> None:
     assert refused(start=start, announce_lowest="yes") == ("refused-announce", "announce_lowest")
 
 
-# ------------------------------------------------------------------ 1.6 Bonus cards
-
-
 def hand_sizes(players: int, starter: int, **options: str) -> list[int]:
     """The sizes of the hands before the first turn, one card each having been dealt."""
     table = Table.dealt(*([seat + 1] for seat in range(players)), start=f"seat{starter}", **options)
@@ -323,9 +305,6 @@ def test_1_6_bonus_cards_not_with_two_or_none() -> None:
     assert hand_sizes(3, 0, bonus_cards="not_with_two") == [1, 2, 3]
     assert hand_sizes(2, 0, bonus_cards="none") == [1, 1]
     assert hand_sizes(3, 0, bonus_cards="none") == [1, 1, 1]
-
-
-# ------------------------------------------------------------------ 1.7 The draft
 
 
 def test_1_7_twice_as_many_cards_as_seats_are_opened_and_taken() -> None:
@@ -372,9 +351,6 @@ def test_1_7_draft_laps(laps: int) -> None:
 @pytest.mark.parametrize("laps", [-1, 5])
 def test_1_7_no_more_than_four_laps(laps: int) -> None:
     assert refused(draft_laps=laps) == ("refused-number", "draft_laps")
-
-
-# ------------------------------------------------------------------ 1.8 Two seats
 
 
 def test_1_8_six_open_cards_are_the_portfolio_of_the_third_player() -> None:
