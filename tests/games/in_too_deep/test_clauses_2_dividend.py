@@ -104,6 +104,11 @@ def test_2_7_who_expands_without_a_share_gets_nothing() -> None:
     assert table.owed == [0, 1, 0]
 
 
+def test_2_7_no_dividend_in_final_turns() -> None:
+    table = Table.dealt([40], [1], [2], shares=[[3], [8], [13]], voluntary_pass="allow").play("pass pass pass")
+    assert table.play("expand-40-pearl").owed == [0, 0, 0]
+
+
 def receivers(table: Table) -> list[int]:
     """Which seat gets each card that is owed."""
     seats = []

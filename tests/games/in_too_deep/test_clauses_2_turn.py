@@ -283,6 +283,12 @@ def test_2_12_not_if_another_turn_came_between(move: str) -> None:
     assert (table.is_triggered, table.owed) == (True, [2, 2, 2])
 
 
+@pytest.mark.parametrize(("final_fundraiser", "owed"), [("on", [2, 2, 2]), ("off", [0, 0, 0])])
+def test_2_11_in_final_turns_it_may_be_left_out(final_fundraiser: str, owed: list[int]) -> None:
+    table = table_of_draws(voluntary_pass="allow", final_fundraiser=final_fundraiser).play("pass pass pass")
+    assert draws(table, 50, 51, 52).owed == owed
+
+
 def test_2_12_with_second_fundraiser_pays_no_the_first_pays_all_the_same() -> None:
     assert draws(table_of_draws(second_fundraiser_pays="no"), 50, 51, 52).owed == [2, 2, 2]
 
