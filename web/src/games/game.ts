@@ -90,6 +90,8 @@ export interface GamePage<S extends Stage = Stage> {
   asks(scene: Picture): Told;
   /** The label and the consequence of the roll that is awaited from a hand, in a game where dice are rolled. */
   roll?(scene: Picture): { label: Told; consequence: Told | null };
+  /** The sentence that says how the drawing is used by keyboard, for the list of keys. */
+  keys?: string;
   /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */
   draws?(offer: Offer): boolean;
   /** The end of the game, or null before it. */

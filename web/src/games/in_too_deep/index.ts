@@ -24,6 +24,7 @@ export const inTooDeep: GamePage<DeskStage> = {
   Won,
   describe: (picture) => describe(read(picture)),
   asks: (picture) => asks(read(picture)),
+  keys: "hand-keys",
   draws: isOnDesk,
   outcome: (picture) => outcome(read(picture)),
   hides: () => true,
