@@ -253,7 +253,7 @@ def _writing(file: Path) -> Iterator[None]:
     try:
         yield
     except FathomError as problem:
-        _refuse("--parquet", f"{problem}. Choose another file.")
+        _refuse("--parquet", str(problem))
     except OSError as problem:
         _refuse("--parquet", f"{file} can't be written: {problem.strerror or problem}. Choose another file.")
 

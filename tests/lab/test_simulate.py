@@ -136,7 +136,7 @@ except FathomError as problem:
     print(problem)
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True).stdout
-    assert said == "1000 workers can't be started here (can't start new thread): ask for fewer\n"
+    assert said == "1000 workers can't be started here (can't start new thread): ask for fewer.\n"
 
 
 def test_the_rows_are_not_kept_unasked() -> None:

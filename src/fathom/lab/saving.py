@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import Refused, Told
 
 PARQUET = b"PAR1"  # how a Parquet file begins
 
 
 def check(path: Path) -> None:
-    """Raise `FathomError` for what is not ours to replace, `OSError` for where nothing can be written."""
+    """Raise `Refused` for what is not ours to replace, `OSError` for where nothing can be written."""
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise FathomError(f"the folder {folder} does not exist. Make it first")
+        raise Refused(Told("refused-folder", {"folder": str(folder)}))
     if path.exists() and not path.is_file():
-        raise FathomError(f"{path} is no ordinary file")
+        raise Refused(Told("refused-no-file", {"file": str(path)}))
     if path.exists():
         with path.open("r+b") as file:
             if file.read(len(PARQUET)) not in (b"", PARQUET):
-                raise FathomError(f"{path} is there already and is no Parquet file")
+                raise Refused(Told("refused-other-file", {"file": str(path)}))
     beside = _beside(path)
     beside.touch()
     beside.unlink()

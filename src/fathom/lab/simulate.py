@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
 
-from fathom.engine.errors import FathomError, Refused, Told, shown
+from fathom.engine.errors import Refused, Told, shown
 from fathom.engine.game import Game
 from fathom.engine.options import differing, index
 from fathom.lab.playing import Field
@@ -114,7 +114,7 @@ def _handed_out(pool: ThreadPoolExecutor, work: Callable[[int], T], first: int, 
     try:
         return pool.submit(work, first)
     except RuntimeError as error:  # the system's limit, or its memory's
-        raise FathomError(f"{workers} workers can't be started here ({error}): ask for fewer") from error
+        raise Refused(Told("refused-threads", {"value": str(workers), "detail": str(error)})) from error
 
 
 @contextmanager
@@ -141,7 +141,7 @@ def _checked(bots: Sequence[str], games: int, seed: int, workers: int | None) ->
         if index(count) is None or count < 1:
             raise Refused(Told("refused-count", {"what": what, "value": shown(count)}))
     if workers is not None and workers > MOST_WORKERS:
-        raise Refused(Told("refused-workers", {"value": shown(workers), "most": MOST_WORKERS}))
+        raise Refused(Told("refused-workers", {"value": shown(workers), "most": str(MOST_WORKERS)}))
     if index(seed) is None:
         raise Refused(Told("refused-seed", {"value": shown(seed)}))
     if isinstance(bots, str) or not isinstance(bots, Iterable):

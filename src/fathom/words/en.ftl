@@ -56,8 +56,12 @@ refused-bots = bots can't be { $value }: give a list, a player's name for each s
 refused-bots-count = { $count } bots are named for { $seats } seats: name one for each.
 refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
+refused-threads = { $value } workers can't be started here ({ $detail }): ask for fewer.
 refused-seed = The seed can't be { $value }: give a whole number.
 refused-rows = The games were not kept: simulate with keep=True.
+refused-folder = The folder { $folder } does not exist. Make it, or choose another.
+refused-no-file = { $file } is no ordinary file. Choose another.
+refused-other-file = { $file } is there already and is no Parquet file. Choose another.
 
 ## Compiling: what is said once by each process that cannot keep what it compiles
 
