@@ -128,7 +128,7 @@ def simulate(
     if not all(names):
         _refuse("--bots", "a player's name is missing. Write them like random,pearl_diver; `fathom games` lists them.")
     if players is None:
-        players = len(names) if len(names) > 1 else _find(game).most_players
+        players = len(names) if len(names) > 1 else _find(game).most(preset, _chosen(option))
     _find(game).complete(players, preset, chosen)  # before a name is written for each of a billion seats
     if len(names) not in (1, players):
         _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
@@ -185,7 +185,7 @@ def rules(
     from fathom.server.facts import clauses
 
     it = _find(game)
-    seats = it.most_players if players is None else players
+    seats = it.most(preset, _chosen(option)) if players is None else players
     for clause in clauses(it, it.complete(seats, preset, _chosen(option))):
         printing.show_clause(clause)
 

@@ -11,7 +11,7 @@ from unittest.mock import ANY
 import pytest
 
 from fathom import words
-from fathom.games import load
+from fathom.games import ALL, load
 from fathom.server import facts
 from fathom.server.shelf import Shelf
 
@@ -23,8 +23,10 @@ WISH = {"game": "deep_sea_adventure", "seats": SEATS, "preset": "default", "opti
 
 
 def test_the_lobby_is_sent_what_it_needs(site: Site) -> None:
-    (game,) = site.get("/api/games")
-    assert (game["id"], game["least_players"], game["most_players"]) == ("deep_sea_adventure", 2, 6)
+    games = {game["id"]: game for game in site.get("/api/games")}
+    assert list(games) == list(ALL)
+    game = games["deep_sea_adventure"]
+    assert (game["least_players"], game["most_players"]) == (2, 6)
     options = {option["name"]: option for option in game["options"]}
     assert options["air"] | {"rulings": 0} == {
         "name": "air", "kind": "number", "default": 25, "rulings": 0, "choices": [], "least": 1, "most": 120,
@@ -75,7 +77,7 @@ def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pyt
     (tmp_path / "de.ftl").write_text("page-start = Ablegen\n")
     monkeypatch.setattr(words.catalogue, "HOUSE", tmp_path)
     assert site.get("/api/words/de") == {
-        "language": "de", "house": "page-start = Ablegen\n", "games": {"deep_sea_adventure": ""},
+        "language": "de", "house": "page-start = Ablegen\n", "games": dict.fromkeys(ALL, ""),
     }  # fmt: skip
     assert "page-start = Cast off" in site.get("/api/words/en")["house"]
 

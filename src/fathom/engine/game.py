@@ -1,6 +1,7 @@
 """A game: a frozen record of facts and of the rooms where its rules, its views, its words live."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -150,6 +151,15 @@ class Game:
         if told := self.facts.check(players, values):
             raise BadOption(told, self)
         return values
+
+    def most(self, preset: str = "default", chosen: Mapping[str, object] | None = None) -> int:
+        """The most seats that these options allow. Raises `BadOption` if they allow none."""
+        for players in range(self.most_players, self.least_players, -1):
+            with suppress(BadOption):
+                self.complete(players, preset, chosen)
+                return players
+        self.complete(self.least_players, preset, chosen)
+        return self.least_players
 
     def numbers(self, options: Options) -> list[int]:
         """The options as `start` takes them: one whole number, or one run of them, after the other."""

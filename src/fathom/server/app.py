@@ -94,13 +94,13 @@ async def _games(request: Request) -> Response:
 async def _rules(request: Request) -> Response:
     """The clauses of the rules under `?players=...&preset=...&options={...}`, in `&language=...` if it is spoken.
 
-    By default for the most players, in English.
+    By default for the fewest players, in English.
     """
     shelf, id = _tables(request).shelf, request.path_params["id"]
     game = await asyncio.to_thread(shelf.game, id)
     query = request.query_params
     chosen = _decode(query.get("options", "{}").encode(), dict[str, Any])
-    players = _decode(query.get("players", str(game.most_players)).encode(), int)
+    players = _decode(query.get("players", str(game.least_players)).encode(), int)
     options = shelf.complete(id, players, query.get("preset", "default"), chosen)
     language = query.get("language", "en")
     return _json(facts.clauses(game, options, language if language in words.languages() else "en"))

@@ -102,7 +102,7 @@ def check(players: int, options: Options) -> Told | None:
         return told
     least = set_up_cards(players, options) + 1
     if cards(options) < least:
-        option = "cards" if options["cards"] == "own" else "hand_cards_two" if players == 2 else "hand_cards"
+        option = "cards" if options["cards"] == "own" else "hand_cards"
         return Told("refused-set-up", {"option": option, "cards": cards(options), "least": least})
     start = str(options["start"])
     if start.startswith("seat") and int(start.removeprefix("seat")) >= players:

@@ -42,7 +42,7 @@ def can_buy(state: State) -> bool:
 @compiled
 def take_price(state: State, company: int) -> int:
     """What a share of somebody else's costs (3.5)."""
-    return max(2, int(state.owned[company]) - state.research_adv_price)
+    return max(2, int(state.owned[company] - state.research_adv_price))
 
 
 @compiled

@@ -86,7 +86,7 @@ def draw_card(state: State, scratch: State) -> int:
         if card >= state.cards:
             return s.BONUS
         if state.where[card] == s.DECK:
-            return card
+            return int(card)
 
 
 @compiled

@@ -68,7 +68,7 @@ def beats(state: State, seat: int, other: int) -> bool:
         return ours > theirs
     if state.hand[seat] != state.hand[other]:
         return bool(state.hand[seat] > state.hand[other])
-    return (seat - state.starter) % state.players > (other - state.starter) % state.players
+    return bool((seat - state.starter) % state.players > (other - state.starter) % state.players)
 
 
 @compiled

@@ -13,7 +13,7 @@ LISTS = 1 + MOST_CARDS  # numbers that a list of cards takes
 
 @compiled
 def start(state: State, players: int, numbers: Any) -> None:
-    """Set the table up (1.1 to 1.4). `numbers` are the options in the order of facts.OPTIONS; `state` is all zeros."""
+    """Set the table up (1.1, 1.2, 1.3, 1.4). `numbers` are the options in the order of facts.OPTIONS; `state` is all zeros."""
     state.players = players
     for company in range(s.FIVE):
         state.advanced[company] = numbers[company]
@@ -240,7 +240,7 @@ def pick(state: State, card: int) -> None:
 @compiled
 def pick_last(state: State) -> None:
     """The last card is taken without being asked (1.7)."""
-    for card in range(state.cards):
-        if state.where[card] == s.OPEN:
-            pick(state, card)
-            return
+    card = 0
+    while state.where[card] != s.OPEN:
+        card += 1
+    pick(state, card)

@@ -106,7 +106,7 @@ def payment_choices(state: State, scratch: State) -> int:
             scratch.actions[found] = card
             found += 1
         card = state.below[card]
-    return found - state.price + 1
+    return int(found - state.price + 1)
 
 
 @compiled
@@ -178,7 +178,7 @@ def new_decade(state: State, company: int, card: int) -> bool:
 
 @inlined
 def expand(state: State, card: int, company: int) -> None:
-    """Place a card of the hand on a company's pile (2.5), and owe the dividend (2.6)."""
+    """Place a card of the hand on a company's pile (2.5), and owe the dividend (2.6), but in final turns (5.2)."""
     seat = state.seat
     pays = state.final == 0 and new_decade(state, company, card)
     show(state, seat, card)
@@ -210,7 +210,7 @@ def owe_dividend(state: State, company: int, active: int) -> None:
 
 @compiled
 def most_treasure(state: State) -> int:
-    """The most shares of Treasure that anybody has (2.9)."""
+    """The most shares of Treasure that anybody has (2.9), the third player among them (6.1)."""
     most = 0 if state.majority_third else state.shares[s.share(s.THIRD, TREASURE)]
     for seat in range(state.players):
         most = max(most, state.shares[s.share(seat, TREASURE)])
