@@ -2,6 +2,7 @@
 
 TYPE_CHECKING = False  # as type checkers know it: the command must be here before Ctrl-C is, so nothing is imported
 if TYPE_CHECKING:
+    from fathom import games
     from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
     from fathom.engine.position import Position
     from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
@@ -30,16 +31,18 @@ __all__ = [
     "IllegalMove",
     "Position",
     "UnknownName",
+    "games",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Import what is asked for when it is asked for: the compiler takes longer to load than the help of a command."""
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    import_module("fathom.games")  # so that positions find the games by their ids
+    if name == "games":
+        return import_module("fathom.games")
     value: object = getattr(import_module(f"fathom.engine.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

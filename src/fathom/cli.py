@@ -1,10 +1,14 @@
 """The command line: `fathom play | simulate | games | rules | show | version`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
-is said in a sentence, with exit status 2; status 130 says that Ctrl-C stopped it.
+is said in a sentence, with exit status 2; status 1 says that the output could not be written, 130 that Ctrl-C stopped it.
 """
 
+import io
 import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -15,14 +19,34 @@ from fathom import stopping
 if TYPE_CHECKING:
     from fathom.engine.game import Game
 
+NOTHING_YET = "Stopped before the first games were played."
+LARGEST_RECORD = 4 * 1024 * 1024  # bytes; a game takes a few thousand
+
 app = typer.Typer(
-    help="Board games, exact and fast: play them in a browser, simulate millions of them.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _whole(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """What reads a whole number that is typed, and says what was expected of it."""
+    bounds = f" from {least}" if least is not None else ""
+    bounds += f" to {most}" if most is not None else " on" if bounds else ""
+
+    def whole(typed: str) -> int:
+        try:
+            number = int(typed)
+        except ValueError:
+            number = None
+        if number is None or (least is not None and number < least) or (most is not None and number > most):
+            raise typer.BadParameter(f"{str(typed)!r} is no whole number{bounds}.")
+        return number
+
+    return whole
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `fathom games` lists them.")]
 Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games` lists them.")]
@@ -31,10 +55,27 @@ Options = Annotated[
 ]
 
 
+def _tell_version(is_asked: bool) -> None:
+    if is_asked:
+        version()
+        raise typer.Exit
+
+
+@app.callback()
+def fathom(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Board games, exact and fast: play them in a browser, simulate millions of them."""
+
+
 @app.command()
 def play(
     host: Annotated[str, typer.Option(help="The loopback address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[
+        int, typer.Option(parser=_whole(0, 65535), metavar="N", help="The port; 0 takes any that is free.")
+    ] = 8000,
     database: Annotated[
         Path | None, typer.Option(dir_okay=False, help="The file that keeps the games; by default in your data folder.")
     ] = None,
@@ -56,58 +97,65 @@ def play(
 @app.command()
 def simulate(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many seats; by default as many as bots are named.")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(parser=_whole(), metavar="N", help="How many seats; by default as many as bots are named."),
+    ] = None,
     bots: Annotated[
         str, typer.Option(help="One player for all seats, or one for each, with commas between.")
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
-    seed: Annotated[int, typer.Option(help="Any whole number: the same seed gives the same games.")] = 1,
+    games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games.")] = 10_000,
+    seed: Annotated[
+        int, typer.Option(parser=_whole(), metavar="N", help="Any whole number: the same seed gives the same games.")
+    ] = 1,
     preset: Preset = "default",
     option: Options = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Threads; by default one for each core.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")] = False,
     parquet: Annotated[
-        Path | None, typer.Option(dir_okay=False, help="Also write one row for each game to this file.")
+        Path | None,
+        typer.Option(help="Also write one row for each game to this file; a million take about 0.2 GB of memory."),
     ] = None,
 ) -> None:
     """Simulate many games and say how the players did. Ctrl-C stops early and shows what there is."""
     from fathom import printing
+    from fathom.lab import saving
     from fathom.lab.simulate import simulate as run
 
-    names = [name.strip() for name in bots.split(",")]
+    names, chosen = [name.strip() for name in bots.split(",")], _chosen(option)
     if not all(names):
         _refuse("--bots", "a player's name is missing. Write them like random,pearl_diver; `fathom games` lists them.")
     if players is None:
         players = len(names) if len(names) > 1 else _find(game).most_players
+    _find(game).complete(players, preset, chosen)  # before a name is written for each of a billion seats
     if len(names) not in (1, players):
         _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
-    if parquet and not parquet.resolve().parent.is_dir():
-        _refuse("--parquet", f"the folder {parquet.resolve().parent} does not exist. Make it, or choose another.")
     if parquet:
-        is_new = not parquet.exists()
-        try:  # now, not after hours of play
-            parquet.open("ab").close()
-            if is_new:
-                parquet.unlink()
-        except OSError as problem:
-            _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
+        with _writing(parquet):
+            saving.check(parquet)
     names = names * players if len(names) == 1 else names
-    keep = parquet is not None
-    stopping.in_order()
+    stop = threading.Event()
+    stopping.saying(NOTHING_YET)
+
+    def told(done: int) -> None:
+        stopping.when_it_suits(stop)  # there is something to save and to show
+        progress(done)
+
     try:
         with printing.Counting("games", games) as progress:
-            result = run(game, players, names, games, seed, preset, _chosen(option), workers, progress, keep=keep)
+            result = run(
+                game, players, names, games, seed, preset, chosen, workers, told, keep=parquet is not None, stop=stop
+            )
     except KeyboardInterrupt:
-        _stopped("Stopped before the first games were played.")
-    if json:
-        print(result.json())
-    else:
-        printing.console.print(result.table(printing.console.width))
-    if parquet:
-        try:
-            result.save(parquet)
-        except OSError as problem:
-            _refuse("--parquet", f"{parquet} can't be written: {problem}. Choose another file.")
+        _stopped(NOTHING_YET)
+    try:
+        if parquet:  # first: whoever reads the output may be gone
+            with _writing(parquet):
+                result.save(parquet)
+    finally:
+        print(result.json()) if json else printing.show_result(result)
     if result.games < games:
         _stopped(f"Stopped: {result.games:,} of {games:,} games were played.")
 
@@ -125,7 +173,10 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many seats; by default as many as there can be.")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(parser=_whole(), metavar="N", help="How many seats; by default as many as there can be."),
+    ] = None,
     preset: Preset = "default",
     option: Options = None,
 ) -> None:
@@ -147,8 +198,12 @@ def show(
     from fathom import printing
     from fathom.engine.notation import read
 
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")
     try:
-        text = file.read_text(encoding="utf-8")
+        text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()  # with any system's ends of lines
     except UnicodeDecodeError:
         _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
     printing.tell(read(text))
@@ -164,6 +219,9 @@ def version() -> None:
 
 def main() -> None:
     """Run the command that was typed, and end with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that the terminal does not have ends no command
     try:
         app()
     except ValueError as problem:
@@ -185,6 +243,19 @@ def _can_be_put_right(problem: ValueError) -> bool:
 
 def _refuse(option: str, sentence: str) -> NoReturn:
     raise typer.BadParameter(sentence, param_hint=option)
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Refuse the file if it can't be written in here."""
+    from fathom.engine.errors import FathomError
+
+    try:
+        yield
+    except FathomError as problem:
+        _refuse("--parquet", f"{problem}. Choose another file.")
+    except OSError as problem:
+        _refuse("--parquet", f"{file} can't be written: {problem.strerror or problem}. Choose another file.")
 
 
 def _find(name: str) -> "Game":

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import TracebackType
 
 from rich.console import Console
+from rich.control import Control
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 
@@ -17,44 +19,64 @@ from fathom.engine.errors import Told
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Number, Option, Value, as_text
+from fathom.lab.result import Result
 from fathom.server.wire import Clause
+
+PLAIN = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
 console = Console(highlight=False)
 
 
 class Counting:
-    """A progress bar with the rate and the time left. Nothing is shown where nobody watches."""
+    """A sentence while something starts, then a bar with the rate and the time left. Nothing is shown where nobody watches."""
 
     def __init__(self, what: str, total: int) -> None:
         """Show nothing yet."""
-        self._total = total
-        self._began = time.perf_counter()
+        self._is_watched = sys.stderr.isatty()
+        self._console = Console(stderr=True)
         self._bar = Progress(
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn(f"{what}, {{task.fields[rate]:,.0f}}/s,"),
             TimeRemainingColumn(),
-            TextColumn("left {task.description}"),
-            console=Console(stderr=True),
+            TextColumn("left"),
+            console=self._console,
             transient=True,
-            disable=not sys.stderr.isatty(),
+            disable=not self._is_watched,
         )
+        self._task = self._bar.add_task("", total=total, rate=0.0)
 
     def __enter__(self) -> "Counting":
-        self._task = self._bar.add_task(words.say(Told("cli-compiling")), total=self._total, rate=0.0)
-        self._bar.start()
+        if self._is_watched:  # no more than text: a bar hides the cursor, and Ctrl-C ends the start at once
+            sentence = Text(words.say(Told("cli-compiling")), no_wrap=True, overflow="ellipsis")
+            self._console.print(sentence, end="")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._wipe()
         self._bar.stop()
 
     def __call__(self, done: int) -> None:
-        """So many are done by now."""
+        """So many are done by now; 0 when the start is over."""
         if not done:
+            self._wipe()
+            self._bar.start()
             self._began = time.perf_counter()  # the time it took to start says nothing about the rate
-            self._bar.update(self._task, description="")
         spent = time.perf_counter() - self._began
         self._bar.update(self._task, completed=done, rate=done / spent if spent else 0.0)
+
+    def _wipe(self) -> None:
+        """Take the sentence away."""
+        if self._is_watched and not self._bar.live.is_started:
+            self._console.control(Control((ControlType.ERASE_IN_LINE, 2), ControlType.CARRIAGE_RETURN))
+
+
+def show_result(result: Result) -> None:
+    """What came out of a simulation: as wide as the terminal, or where there is none as wide as it is."""
+    if sys.stdout.isatty():
+        console.print(result.table(console.width))
+    else:
+        Console(highlight=False, width=10_000).print(result.table())
 
 
 def show_game(game: Game) -> None:
@@ -89,9 +111,9 @@ def tell(record: Record) -> None:
     """The game of a record, replayed and told as a spectator would be told it, a line for each thing that happens."""
     position = record.position
     game = position.game
-    names = [record.head.get(f"Seat{seat}", f"seat {seat}") for seat in range(position.players)]
+    names = [printable(record.head.get(f"Seat{seat}", f"seat {seat}")) for seat in range(position.players)]
     for key, value in record.head.items():
-        console.print(Text(f"{key}: {value}", style="dim"))
+        console.print(Text(printable(f"{key}: {value}"), style="dim"))
     console.print()
     walk = Position(game, position.players, options=position.options)
     told = game.words.tell(None, 0, walk.view(SPECTATOR))
@@ -99,13 +121,18 @@ def tell(record: Record) -> None:
         for one in told:
             console.print(Text(words.say(one, names, game=game)), soft_wrap=True)
         if played in record.comments:
-            console.print(Text(record.comments[played], style="italic"))
+            console.print(Text(printable(record.comments[played]), style="italic"))
         if action is not None:
             before = walk.view(SPECTATOR)
             walk.play(action)
             told = game.words.tell(before, action, walk.view(SPECTATOR))
     if not position.is_over:
         console.print(f"\nThe record ends here, {len(position.history)} moves into the game.")
+
+
+def printable(text: str) -> str:
+    """The text without what would steer a terminal instead of being shown on it."""
+    return "".join(sign if sign.isprintable() or sign in PLAIN else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _list(first: str, *others: str) -> Table:

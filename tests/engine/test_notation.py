@@ -1,13 +1,14 @@
 """The record: what is written is read back, bit for bit; what is broken is refused with its line and the reason."""
 
 import re
+import time
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from fathom import BadOption, BadRecord, Position
+from fathom import BadOption, BadRecord, FathomError, Position
 from fathom.engine.notation import read, write
 from fathom.games import ALL
 
@@ -126,6 +127,45 @@ def test_a_preset_may_have_options_of_its_own_over_it():
     text = write(position)
     assert '[Preset "manual"]' in text and '[blanks "0"]' in text
     assert read(text).position.preset == "manual" and read(text).position == position
+
+
+def test_many_comments_are_read_as_fast_as_they_are_long():
+    def seconds(many):
+        began = time.perf_counter()
+        assert read(HEAD + "{a}\n" * many).comments == {0: " ".join("a" * many)}
+        return time.perf_counter() - began
+
+    seconds(10)
+    assert seconds(100_000) < 40 * max(seconds(10_000), 0.01)
+
+
+def test_what_is_no_text_is_refused():
+    for wrong in (None, b"", 3):
+        with pytest.raises(FathomError, match=r"a record can't be .*: give text"):
+            read(wrong)
+        with pytest.raises(FathomError, match=r"Date can't be .*: give text"):
+            write(SHORT, {"Date": wrong})
+        with pytest.raises(FathomError, match=r"comment 2 can't be .*: give text"):
+            write(SHORT, {}, {2: wrong})
+    with pytest.raises(BadRecord, match="key 3"):
+        write(SHORT, {3: "x"})
+
+
+@pytest.mark.parametrize("key", [-1, 8, "0", None, True])
+def test_a_comment_has_a_place_in_the_game(key):
+    with pytest.raises(FathomError, match=r"can't stand at .* from 0 to 7"):
+        write(SHORT, {}, {key: "lost"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" + "x" * 200_000, HEAD + "9" * 200_000 + ".", HEAD + "x" * 200_000],
+    ids=["head", "turn", "move"],
+)
+def test_a_refusal_quotes_no_more_than_can_be_read(text):
+    with pytest.raises(BadRecord) as refused:
+        read(text)
+    assert len(str(refused.value)) < 400
 
 
 def test_a_head_says_nothing_twice():

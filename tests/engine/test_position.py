@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -140,6 +141,55 @@ def test_numbers_of_any_type_are_numbers():
             position.name(wrong)
 
 
+@pytest.mark.parametrize("wrong", [random.Random(1), None, 3])
+def test_only_a_generator_of_numpy_is_drawn_from(wrong):
+    with pytest.raises(FathomError, match="can't be drawn from: give a generator of NumPy"):
+        begun().sample_chance(wrong)
+
+
+def test_options_are_names_with_values():
+    for wrong in ([], 0, "", np.array([1, 2]), np.array(1)):
+        with pytest.raises(FathomError, match="Options can't be"):
+            Position("deep_sea_adventure", options=wrong)
+    with pytest.raises(BadOption, match="no option 3"):
+        Position("deep_sea_adventure", options={3: 1})
+    assert begun(faces=np.array(3)).options["faces"] == [3] and begun(air=np.array(9)).options["air"] == 9
+    for name, value in (("air", np.array(2.5)), ("tie", np.array("level4")), ("faces", np.array([[1, 2]]))):
+        with pytest.raises(BadOption, match=f"{name} can't be"):
+            begun(**{name: value})
+
+
+@pytest.mark.parametrize(
+    "huge",
+    [10**5000, "9" * 200_000, [10**5000], list(range(50_000))],
+    ids=["number", "text", "list of a number", "list"],
+)
+def test_a_refusal_quotes_no_more_than_can_be_read(huge):
+    for ask in (
+        lambda: begun(air=huge),
+        lambda: begun(faces=huge),
+        lambda: begun(tie=huge),
+        lambda: Position("deep_sea_adventure", huge),
+        lambda: Position(huge),
+        lambda: Position("deep_sea_adventure", preset=huge),
+        lambda: Position("deep_sea_adventure", options=huge),
+        lambda: begun().view(huge),
+        lambda: begun().play(huge),
+    ):
+        with pytest.raises(FathomError) as refused:
+            ask()
+        assert len(str(refused.value)) < 400 and "???" not in str(refused.value)
+    with pytest.raises(BadOption, match=r"no option .*See which"):
+        begun(**{"9" * 200_000: 1})
+
+
+def test_the_past_cannot_be_changed():
+    position = begun()
+    position.play("roll-3")
+    position.history.append(99)
+    assert position.history == [3] and position.undo() == 3
+
+
 def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
     position = begun(air=20)
     for move in ("roll-3", "take", "roll-4"):
@@ -180,6 +230,10 @@ def test_only_what_has_a_past_is_saved(tmp_path):
     position.play("roll-3")
     with pytest.raises(FathomError, match="a view has no past"):
         position.view(0).save(tmp_path / "view.txt")
+    view = position.view(0)
+    view.play("take")
+    with pytest.raises(FathomError, match="a view has no past"):
+        view.save(tmp_path / "view.txt")
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
     with pytest.raises(BadRecord, match="not text in UTF-8"):
         Position.load(tmp_path / "binary")
@@ -187,7 +241,7 @@ def test_only_what_has_a_past_is_saved(tmp_path):
 
 def test_a_list_is_typed_with_commas_between():
     assert begun(faces="3, 1,2").options["faces"] == [1, 2, 3]
-    for wrong in ("1 2", "1,x", "1;2", "1.5"):
+    for wrong in ("1 2", "1,x", "1;2", "1.5", "1,,2", "1,", ","):
         with pytest.raises(BadOption, match="with commas between"):
             begun(faces=wrong)
 

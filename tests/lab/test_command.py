@@ -30,8 +30,9 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "fathom", *words]
 
 
-def fathom_says(*words: str, status: int = 0) -> tuple[str, str]:
-    ended = subprocess.run(command(*words), capture_output=True, text=True, env=ENVIRONMENT, timeout=300, check=False)
+def fathom_says(*words: str, status: int = 0, **environment: str) -> tuple[str, str]:
+    around = ENVIRONMENT | environment
+    ended = subprocess.run(command(*words), capture_output=True, text=True, env=around, timeout=300, check=False)
     assert ended.returncode == status, ended.stdout + ended.stderr
     assert "Traceback" not in ended.stderr
     return ended.stdout, ended.stderr
@@ -43,7 +44,8 @@ def one_line(text: str) -> str:
 
 
 def test_version() -> None:
-    assert fathom_says("version")[0].strip() == f"fathom {fathom.__version__}"
+    for words in ("version", "--version"):
+        assert fathom_says(words)[0].strip() == f"fathom {fathom.__version__}"
 
 
 def test_help_answers_at_once() -> None:
@@ -93,7 +95,12 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (["chess"], "There is no game 'chess'"),
-        ([GAME, "--games", "0"], "greater than or equal to 1"),
+        ([GAME, "--games", "0"], "'0' is no whole number from 1 on"),
+        ([GAME, "--games", "1e6"], "'1e6' is no whole number from 1 on"),
+        ([GAME, "--seed", "x"], "'x' is no whole number."),
+        ([GAME, "--workers", "5000"], "give a whole number from 1 to 1,024"),
+        ([GAME, "--players", "3000000000"], "can't have 3000000000 players: this game is for 2 to 6"),
+        ([GAME, "--players", "9" * 30], "players: this game is for 2 to 6"),
         ([GAME, "--players", "7"], "can't have 7 players: this game is for 2 to 6"),
         ([GAME, "--players", "0"], "can't have 0 players: this game is for 2 to 6"),
         ([GAME, "--players", "3", "--bots", "random,random"], "2 players are named for 3 seats"),
@@ -107,6 +114,8 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
         ([GAME, "--option", "air=9", "--option", "air=8"], "air is given twice"),
         ([GAME, "--option", "water=9"], "There is no option 'water'"),
         ([GAME, "--parquet", "/nowhere/games.parquet"], "the folder /nowhere does not exist"),
+        ([GAME, "--parquet", os.devnull], f"{os.devnull} is no ordinary file"),
+        ([GAME, "--parquet", __file__], "is there already and is no Parquet file"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(
@@ -119,6 +128,40 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert end.value.code == 2
     assert sentence in one_line(err)
     assert out == ""
+
+
+def test_the_table_is_whole_where_there_is_no_terminal_and_whatever_signs_there_are() -> None:
+    words = ["simulate", GAME, "--players", "3", "--games", "500"]
+    for encoding in ("utf-8", "ascii"):
+        out, _ = fathom_says(*words, COLUMNS="30", PYTHONIOENCODING=encoding)
+        assert "win share" in out and "drowned share" in out and "left out" not in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
+def test_while_it_starts_a_sentence_is_shown_and_taken_away() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    words = command("simulate", GAME, "--players", "3", "--games", "500")
+    around = {**os.environ, "COLUMNS": "80", "TERM": "xterm"}
+    ended = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=theirs, env=around, timeout=300, check=False)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    os.close(theirs)
+    sentence = "Getting ready. The first time, compiling the rules takes a minute or so."
+    assert ended.returncode == 0 and shown.startswith(f"{sentence}\x1b[2K\r") and "500/500" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are other things there")
+def test_the_rows_are_there_even_if_nobody_reads_the_output(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    read, write = os.pipe()
+    os.close(read)
+    words = command("simulate", GAME, "--players", "3", "--games", "500", "--parquet", str(file))
+    ended = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, timeout=300, check=False)
+    os.close(write)
+    assert ended.returncode == 1 and "Traceback" not in ended.stderr
+    assert len(polars.read_parquet(file)) == 500
 
 
 def test_games_are_listed() -> None:
@@ -159,6 +202,19 @@ def test_a_broken_record_is_refused_with_its_line(tmp_path: Path) -> None:
     assert "line 5" in fathom_says("show", str(file), status=2)[1]
     file.write_bytes(bytes(range(256)))
     assert "not text" in one_line(fathom_says("show", str(file), status=2)[1])
+    file.write_bytes(b" " * 5_000_000)
+    assert "A game record is smaller" in one_line(fathom_says("show", str(file), status=2)[1])
+
+
+def test_a_record_steers_no_terminal(tmp_path: Path) -> None:
+    position = fathom.Position(GAME, players=2)
+    file = tmp_path / "game.txt"
+    file.write_text(
+        write(position, {"Seat0": "A\x1b[2Jda", "Seat1": "\u0639\u0644\u06cc\u200c"}, {0: "so\x9b31m"}),
+        encoding="utf-8",
+    )
+    out, _ = fathom_says("show", str(file))
+    assert "A\ufffd[2Jda" in out and "so\ufffd31m" in out and "\u0639\u0644\u06cc\u200c" in out
 
 
 def test_the_server_stays_on_this_machine() -> None:
@@ -181,6 +237,49 @@ def test_ctrl_c_shows_what_there_is() -> None:
     said = json.loads(out)
     assert 0 < said["games"] < 1_000_000_000
     assert sum(line["win_share"] for line in said["seats"]) == pytest.approx(1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
+def test_however_often_ctrl_c_is_pressed_the_rows_are_saved_and_shown(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    code = f"""
+import os, signal, sys
+from fathom import stopping
+stopping.at_once()
+from fathom.cli import main
+from fathom.lab import result, saving
+again = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+os.replace = lambda *places, replace=os.replace: (again(), replace(*places), again())
+result.Sums.add = lambda self, played, add=result.Sums.add: (add(self, played), again())
+sys.argv = ["fathom", "simulate", "{GAME}", "--games", "1000000000", "--json", "--parquet", {str(file)!r}]
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+    assert ended.returncode == 130 and "Stopped: " in ended.stderr, ended.stderr
+    assert len(polars.read_parquet(file)) == json.loads(ended.stdout)["games"] > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")
+def test_ctrl_c_is_heard_while_rules_are_compiled_where_exceptions_are_lost() -> None:
+    code = f"""
+import os, signal, sys, time
+from fathom import stopping
+stopping.at_once()
+from fathom.cli import main
+from fathom.lab.playing import Field
+def play(self, first, games):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    except KeyboardInterrupt:
+        pass  # as in a callback from the compiler
+    time.sleep(60)
+Field.play = play
+sys.argv = ["fathom", "simulate", "{GAME}"]
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=50, check=False)
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr.strip() == "Stopped before the first games were played."
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way there")

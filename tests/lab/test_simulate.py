@@ -1,6 +1,8 @@
 """Simulation: the seed alone decides, options are checked, and a stopped run is the beginning of the whole."""
 
 import io
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 from fathom import BadOption, FathomError, Position, UnknownName
 from fathom.lab import simulate as module
 from fathom.lab.result import Result, Sums
+from fathom.lab.saving import replacing
 from fathom.lab.simulate import CHUNK, simulate
 
 pytestmark = pytest.mark.timeout(400)  # a first run compiles
@@ -94,6 +97,46 @@ def test_the_file_holds_what_was_simulated(result: Result, tmp_path: Path) -> No
     assert polars.read_parquet(tmp_path / "games.parquet").equals(result.frame())
     said = polars.read_parquet_metadata(tmp_path / "games.parquet")["fathom"]
     assert msgspec.json.decode(said)["seed"] == 5
+
+
+def test_a_file_that_fails_leaves_the_old_one_and_nothing_else(tmp_path: Path) -> None:
+    file, other, link = tmp_path / "games.parquet", tmp_path / "tables.sqlite", tmp_path / "link"
+    one = run(games=10, keep=True)
+    file.touch()
+    link.symlink_to(file)
+    one.save(link)
+    before = file.read_bytes()
+    with pytest.raises(OSError, match="full"), replacing(file) as beside:
+        beside.write_bytes(before[:100])
+        raise OSError("the disk is full")
+    other.write_text("somebody's games")
+    with pytest.raises(FathomError, match="no Parquet file"):
+        one.save(other)
+    assert file.read_bytes() == before and other.read_text() == "somebody's games" and link.is_symlink()
+    assert {path.name for path in tmp_path.iterdir()} == {"games.parquet", "tables.sqlite", "link"}
+
+
+def test_one_game_has_no_error(result: Result) -> None:
+    one = run(games=1)
+    assert [line.se for line in one.seats] == [None] * 3 and '"se": null' in one.json()
+    assert one._title().endswith(": 1 game") and result._title().endswith(" games")
+
+
+def test_threads_that_cannot_be_had_are_a_sentence() -> None:
+    code = f"""
+import threading
+from fathom import FathomError
+from fathom.lab.simulate import simulate
+def start(self):
+    raise RuntimeError("can't start new thread")
+threading.Thread.start = start
+try:
+    simulate("{GAME}", 2, ["random"] * 2, 10, workers=1000)
+except FathomError as problem:
+    print(problem)
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True).stdout
+    assert said == "1000 workers can't be started here (can't start new thread): ask for fewer\n"
 
 
 def test_the_rows_are_not_kept_unasked() -> None:
@@ -187,6 +230,14 @@ def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
         assert (f"left out for want of room: {', '.join(left_out)}" in words) == bool(left_out)
 
 
+def test_numbers_are_folded_rather_than_cut(result: Result) -> None:
+    from rich.console import Console
+
+    console = Console(width=16, record=True, file=io.StringIO())
+    console.print(result.table(16))
+    assert "…" not in console.export_text()
+
+
 def test_the_sums_of_two_seats_of_one_player() -> None:
     assert Sums(["a", "b", "a"], []).groups == [[0], [1], [2], [0, 2], [1]]
 
@@ -197,6 +248,13 @@ def test_the_sums_of_two_seats_of_one_player() -> None:
         {"bots": ["random"] * 3},
         {"bots": ["random"] * 5},
         {"bots": "random"},
+        {"bots": None},
+        {"bots": 5},
+        {"bots": [1, 2, 3, 4]},
+        {"options": []},
+        {"options": np.array([1, 2])},
+        {"game": None},
+        {"workers": "2"},
         {"games": 0},
         {"seed": 1.5},
         {"workers": 0},
@@ -205,4 +263,11 @@ def test_the_sums_of_two_seats_of_one_player() -> None:
 def test_what_is_asked_for_wrongly_is_refused(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"bots": ["random"] * 4, "games": 10, **wrong}
     with pytest.raises(FathomError):
-        simulate("deep_sea_adventure", 4, **asked)
+        simulate(**({"game": "deep_sea_adventure", "players": 4} | asked))
+
+
+def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
+    result = run(games=5)
+    for ask in (result.frame, lambda: result.save(tmp_path / "games.parquet")):
+        with pytest.raises(FathomError, match="simulate with keep=True"):
+            ask()

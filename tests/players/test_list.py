@@ -53,6 +53,30 @@ def test_a_name_nobody_has_is_refused_with_a_sentence(name: str) -> None:
         players.load(GAME, name)
 
 
+def test_a_game_may_be_named() -> None:
+    assert players.load("deep_sea_adventure", "random").game is GAME
+    assert players.names("deep_sea_adventure") == players.names(GAME)
+    with pytest.raises(UnknownName, match="no game 'chess'"):
+        players.names("chess")
+
+
+@pytest.mark.parametrize("name", [None, 3, ["random"], "x" * 200_000], ids=["none", "number", "list", "long"])
+def test_what_is_no_name_is_refused(name: object) -> None:
+    with pytest.raises(UnknownName, match=r"^There is no player .{1,120} Choose among"):
+        players.load(GAME, name)  # type: ignore[arg-type]
+
+
+def test_a_player_chooses_in_a_view_with_a_generator() -> None:
+    view = Position("deep_sea_adventure", options={"start": "seat0"})
+    view.play("roll-3")
+    player = players.load(GAME, "random")
+    for wrong in (3, None):
+        with pytest.raises(FathomError, match="can't be drawn from"):
+            player.choose(view, wrong)  # type: ignore[arg-type]
+        with pytest.raises(FathomError, match="can't be played in"):
+            player.choose(wrong, np.random.default_rng(1))  # type: ignore[arg-type]
+
+
 def test_a_parameter_is_read_or_stands_at_its_default() -> None:
     (number, nine), (same, default) = players.scripted(GAME, "grab_first:9"), players.scripted(GAME, "grab_first")
     assert number == same and (nine, default) == (9, 1)

@@ -150,6 +150,10 @@ def test_only_hashes_of_keys_are_kept(serve: Serve, tmp_path: Path) -> None:
         ({"seats": SEATS[:1]}, (400, "refused-players")),
         ({"seats": SEATS * 4}, (400, "server-same-name")),
         ({"seats": [SEATS[0], {"name": " \n ", "player": "random"}]}, (400, "server-bad-name")),
+        ({"seats": [SEATS[0], {"name": "\u200d", "player": "random"}]}, (400, "server-bad-name")),
+        ({"seats": [SEATS[0], {"name": "\u3164", "player": "random"}]}, (400, "server-bad-name")),
+        ({"seats": [SEATS[0], {"name": "A\u200dnn\ufe0f", "player": "random"}]}, (400, "server-same-name")),
+        ({"seats": [SEATS[0], {"name": "\u3164 ann", "player": "random"}]}, (400, "server-same-name")),
         ({"seats": [SEATS[0], {"name": "x" * 41, "player": "random"}]}, (400, "server-bad-name")),
         ({"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]}, (400, "refused-player")),
         ({"seats": [SEATS[0], {"name": "Bo", "player": "random:9"}]}, (400, "refused-player")),
@@ -181,6 +185,9 @@ def test_what_is_no_request_is_refused(site: Site) -> None:
     assert site.problem("GET", rules + "?players=two") == (400, "server-bad-request")
     assert site.problem("GET", "/api/games/deep_sea_adventure/rules?preset=x") == (400, "refused-preset")
     assert site.problem("GET", "/api/games/deep_sea_adventure/rules?options=x") == (400, "server-bad-request")
+    deep = '{"a":' * 8000
+    assert site.problem("GET", f"{rules}?options={deep}") == (400, "server-bad-request")
+    assert site.problem("POST", post, f'{{"game":"x","options":{deep}'.encode()) == (400, "server-bad-request")
     assert site.problem("GET", "/api/nothing") == (404, "server-no-address")
     assert site.problem("GET", "/../../pyproject.toml") == (404, "server-no-address")
 
@@ -211,6 +218,7 @@ def test_the_page_is_served_with_headers_that_hold_it_in(serve: Serve, tmp_path:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>")
     (page / "icon.svg").write_text("<svg/>")
+    (page / ".sources").write_text("1234")
     (page / "assets" / "index-1234.js").write_text("1;" * 1000)
     with serve(page=page) as site:
         for path in ("/", "/table/abc"):
@@ -223,7 +231,8 @@ def test_the_page_is_served_with_headers_that_hold_it_in(serve: Serve, tmp_path:
         assert "immutable" in headers["cache-control"] and headers["content-encoding"] == "gzip"
         assert site.ask("GET", "/icon.svg")[1]["cache-control"] == "no-cache"
         assert site.ask("GET", "/api/games")[1]["cache-control"] == "no-store"
-        assert site.ask("GET", "/assets/../../tables.sqlite")[0] == 404
+        for path in ("/assets/../../tables.sqlite", "/.sources", "/assets/../.sources", "/%2Esources"):
+            assert site.problem("GET", path) == (404, "server-no-address")
 
 
 def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None:

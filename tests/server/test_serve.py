@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,34 @@ def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
             assert line.closed() in (1001, 1012)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == "Stopped. Your games are kept."
+
+
+def test_it_goes_on_and_ends_cleanly_when_nobody_reads_what_it_prints(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite") as running:
+        out, err = running.process.stdout, running.process.stderr
+        assert out is not None and err is not None
+        out.close()
+        assert running.site.ask("GET", "/api/words/en")[0] == 200
+        running.process.send_signal(signal.SIGINT)
+        with err:
+            assert err.read() == ""
+        assert running.process.wait(20) == 0
+
+
+def test_it_ends_at_once_while_it_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "cache"))
+    seats = [{"name": name, "player": "person"} for name in ("Ann", "Bo")]
+    with process(tmp_path / "tables.sqlite") as running, ThreadPoolExecutor() as others:
+        asked = others.submit(
+            running.site.problem, "POST", "/api/tables", {"game": "deep_sea_adventure", "seats": seats}
+        )
+        time.sleep(2)
+        assert not asked.done()
+        began = time.monotonic()
+        status, out, err = running.end(signal.SIGINT)
+        assert time.monotonic() - began < 8  # compiling takes four times as long
+        assert asked.result() == (503, "server-stopped")
+    assert (status, err) == (0, "") and "Stopped" in out
 
 
 def test_a_busy_port_is_not_fought_over(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@
 
 import asyncio
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
 
 from fathom import words
 from fathom.server import store as module
-from fathom.server.store import SCHEMA, Conflict, Entry, Event, SQLite
+from fathom.server.store import APPLICATION, SCHEMA, Conflict, Entry, Event, SQLite
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
@@ -70,6 +71,7 @@ async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(tmp_path: Pat
 def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     db.close()
     before = path.read_bytes()
@@ -80,17 +82,58 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
-    text, other = tmp_path / "letter.txt", tmp_path / "other.sqlite"
+    text, other, numbered = tmp_path / "letter.txt", tmp_path / "other.sqlite", tmp_path / "numbered.sqlite"
     text.write_text("Dear Ann, this is not a database at all. " * 50)
     with sqlite3.connect(other) as db:
         db.execute("CREATE TABLE mine (x)")
     db.close()
-    for path in (text, other, tmp_path):
+    with sqlite3.connect(numbered) as db:
+        db.execute("CREATE TABLE tables (legs INTEGER)")
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+    db.close()
+    for path in (text, other, numbered, tmp_path):
         before = path.read_bytes() if path.is_file() else b""
         with pytest.raises(Trouble) as refused:
             SQLite(path)
         assert "--database" in words.say(refused.value.told)
         assert not path.is_file() or path.read_bytes() == before
+
+
+async def test_a_file_of_ours_from_before_it_had_a_number_is_still_ours(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add(ENTRY)
+    await store.close()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as db:
+        db.execute("PRAGMA application_id = 0")
+    db.close()
+    store = SQLite(tmp_path / "tables.sqlite")
+    assert await store.find("t") == ENTRY
+    await store.close()
+
+
+async def test_a_path_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = SQLite(Path(":memory:"))
+    await store.add(ENTRY)
+    await store.close()
+    assert (tmp_path / ":memory:").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open stays where it is there")
+async def test_nothing_is_said_to_be_kept_in_a_file_that_is_gone(tmp_path: Path) -> None:
+    path, aside = tmp_path / "tables.sqlite", tmp_path / "aside.sqlite"
+    store = SQLite(path)
+    await store.add(ENTRY)
+    path.rename(aside)
+    for replace in (lambda: None, lambda: path.write_bytes(aside.read_bytes())):
+        replace()
+        with pytest.raises(Trouble) as refused:
+            await store.append("t", [Event(1, 0)])
+        assert refused.value.told.id == "server-store-gone" and refused.value.status == 503
+    aside.rename(path)
+    await store.append("t", [Event(1, 0)])
+    assert await store.events("t") == [Event(1, 0)]
+    await store.close()
 
 
 async def test_who_reads_does_not_wait_for_who_waits_to_write(tmp_path: Path) -> None:

@@ -176,7 +176,9 @@ def test_a_wrong_key_or_table_is_told(site: Site, key: str, table: str | None, c
         assert line.answers[0]["seat"] == -1 and line.welcome is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"type":"play"}', "\x00", '{"type":"hello","since":"x"}', b"{}"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"type":"play"}', "\x00", '{"type":"hello","since":"x"}', b"{}", '{"a":' * 8000]
+)
 @pytest.mark.parametrize("greeted", [True, False])
 def test_what_is_no_message_ends_the_line(site: Site, text: str | bytes, greeted: bool) -> None:
     table, key = site.make("person", "person")

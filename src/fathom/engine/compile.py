@@ -6,17 +6,23 @@ cache therefore lies in a folder named by a fingerprint of every source file and
 """
 
 import hashlib
+import logging
 import os
+import re
 import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import platformdirs
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+
+from fathom.engine.errors import Told
 
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
@@ -36,40 +42,78 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> Path:
+def _cache_folder() -> Path | None:
+    """Where compiled code is kept; None if nothing can be: then every process compiles anew, and it is said."""
     root = Path(os.environ.get("FATHOM_CACHE") or platformdirs.user_cache_dir("fathom", appauthor=False))
-    folder = root / fingerprint()
+    folder = root / f"fathom-{fingerprint()}"
     try:
         if not folder.exists():
-            folder.mkdir(parents=True)
+            folder.mkdir(parents=True, exist_ok=True)
             _prune(root)
         os.utime(folder)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError:  # a read-only home: compile anew in each process rather than not at all
-        return Path(tempfile.mkdtemp(prefix="fathom-"))
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(4096))  # a full disk has room for an empty file
+    except OSError as error:
+        from fathom.words import say
+
+        logging.getLogger("fathom").warning(say(Told("no-cache", {"folder": str(root), "detail": error.strerror})))
+        return None
     return folder
 
 
 def _prune(root: Path) -> None:
+    """Remove what has not been used for long. Only names of ours: the folder may be the user's own."""
     for old in root.iterdir():
-        if old.is_dir() and len(old.name) == 16 and old.stat().st_mtime < time.time() - KEPT * 86400:
-            shutil.rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # another process may be at it too
+            is_ours = re.fullmatch(r"fathom-[0-9a-f]{16}", old.name) and old.is_dir() and not old.is_symlink()
+            if is_ours and old.stat().st_mtime < time.time() - KEPT * 86400:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+class _Files(CompileResultCacheImpl):  # type: ignore[misc]
+    """The folder and no other: beside the sources, where Numba would go next, stale code would be found."""
+
+    _locator_classes = (UserProvidedCacheLocator,)
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache, but a damaged file is compiled anew, and a disk that is full is done without."""
+
+    _impl_class = _Files
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # half a pickle can raise anything
+            with suppress(OSError):
+                self.flush()  # or saving would read it again
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 # Vector code for loops over six seats is longer than the loops take: without it, games are played a third faster.
 numba.config.LOOP_VECTORIZE = 0
-if not PLAIN:
-    numba.config.CACHE_DIR = str(_cache_folder())
+FOLDER = None if PLAIN else _cache_folder()
+if FOLDER:
+    numba.config.CACHE_DIR = str(FOLDER)
 
 
 def compiled(function: F) -> F:
     """Compile a rule or a loop over rules. It allocates nothing the caller could give and raises nothing."""
-    compiled_function: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return compiled_function
+    return _compile(function)
 
 
 def inlined(function: F) -> F:
     """The same for a rule on the way of every turn: its code is put where it is called, twice as fast in long games."""
-    compiled_function: F = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
+    return _compile(function, forceinline=True)
+
+
+def _compile(function: F, **flags: bool) -> F:
+    compiled_function: F = numba.njit(nogil=True, error_model="numpy", **flags)(function)
+    if FOLDER:
+        with suppress(RuntimeError):  # no room for one more folder
+            compiled_function._cache = _Cache(function)  # type: ignore[attr-defined]
     return compiled_function

@@ -67,6 +67,7 @@ def check_game(position: Position, rng: np.random.Generator) -> None:
         check_refusals(position)
         for seat in {SPECTATOR, position.current_player, int(rng.integers(position.players))} - {OVER}:
             check_view(position, seat, rng)
+            check_aside(position.view(seat), seat, rng)
         check_step(position, rng)
     check_end(position)
     check_record(position)
@@ -129,6 +130,21 @@ def check_view(position: Position, seat: int, rng: np.random.Generator) -> None:
     assert sample.view(seat) == view, "a sample looks different to its seat"
     assert sample.current_player == position.current_player
     assert _resampled(sample.view(seat), seat, number) == sample, "two states that look alike gave different samples"
+
+
+def check_aside(view: Position, seat: int, rng: np.random.Generator, moves: int = 8) -> None:
+    """A view may be played on: a sample of where it leads to looks like it to its seat, alike, and hides nothing."""
+    for _ in range(moves):
+        choices = [outcome for outcome, _ in view.chance_outcomes()] or view.legal_actions()
+        if not choices:
+            break
+        view.play(int(rng.choice(choices)))
+    number = int(rng.integers(1 << 62))
+    sample, again = (_resampled(view, seat, number) for _ in range(2))
+    assert sample == again, "the same random numbers gave another sample of a view that was played on"
+    assert None not in sample.scores(), "a sample of a view that was played on hides something"
+    if not view.is_over:  # then all is seen, and a view does not know it
+        assert sample.view(seat) == view.view(seat), "a sample of a view that was played on looks different to its seat"
 
 
 def _resampled(view: Position, seat: int, number: int) -> Position:

@@ -27,8 +27,8 @@ class IllegalMove(FathomError):
     """The move is not legal in this position. The position is unchanged."""
 
 
-class _Refusal(FathomError):
-    """What a player can ask for in vain: a sentence of the catalogues (`told`), so that it can be said in any language."""
+class Refused(FathomError):
+    """What can be asked for in vain: a sentence of the catalogues (`told`), so that it can be said in any language."""
 
     def __init__(self, told: Told, game: "Speaker | None" = None) -> None:
         from fathom.words import say  # the catalogues are read when something is to be said, not before
@@ -42,11 +42,11 @@ class _Refusal(FathomError):
         return str(self.told.args.get("option", ""))
 
 
-class BadOption(_Refusal):
+class BadOption(Refused):
     """An option, preset or number of players that the game does not have or allow."""
 
 
-class UnknownName(_Refusal):
+class UnknownName(Refused):
     """A game or player that Fathom does not have."""
 
 
@@ -68,4 +68,17 @@ def _again(kind: type[FathomError], args: tuple[Any, ...], facts: dict[str, Any]
 
 def near(name: object, known: Iterable[str]) -> list[str]:
     """Those of the `known` names that `name` is likely a slip for, the likeliest first; none if it is like none of them."""
-    return get_close_matches(str(name), list(known))
+    return get_close_matches(name, list(known)) if isinstance(name, str) else []
+
+
+def shown(value: object) -> str:
+    """A value as it is quoted in a sentence: as Python writes it, and not endlessly."""
+    try:
+        return short(repr(value))
+    except ValueError:  # Python writes no number of thousands of digits
+        return f"a {type(value).__name__} that is too long to write"
+
+
+def short(text: str) -> str:
+    """A text to quote, without its middle if it is long."""
+    return text if len(text) <= 100 else f"{text[:70]}...{text[-20:]}"

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from numba import from_dtype
 
-from fathom.engine.errors import BadOption, Told, UnknownName, near
+from fathom.engine.errors import BadOption, Told, UnknownName, near, shown
 from fathom.engine.options import Option, Options, Value, complete, index
 from fathom.engine.record import State
 
@@ -144,8 +145,8 @@ class Game:
         """Every option's value for a table, validated. Raises `BadOption` with a sentence."""
         if index(players) is None or not self.least_players <= players <= self.most_players:
             bounds = {"least": self.least_players, "most": self.most_players}
-            raise BadOption(Told("refused-players", {"value": repr(players), **bounds}))
-        values = complete(self.facts.OPTIONS, self.facts.PRESETS, preset, chosen or {})
+            raise BadOption(Told("refused-players", {"value": shown(players), **bounds}))
+        values = complete(self.facts.OPTIONS, self.facts.PRESETS, preset, {} if chosen is None else chosen)
         if told := self.facts.check(players, values):
             raise BadOption(told, self)
         return values
@@ -170,8 +171,12 @@ def register(game: Game) -> Game:
     return game
 
 
-def load(game: str) -> Game:
-    """The registered game with this id. Raises `UnknownName`."""
+def load(game: Game | str) -> Game:
+    """The game with this id, or the game itself. Raises `UnknownName`."""
+    if isinstance(game, Game):
+        return game
     if not isinstance(game, str) or game not in by_id:
-        raise UnknownName(Told("refused-game", {"value": repr(game), "known": list(by_id), "near": near(game, by_id)}))
+        import_module("fathom.games")  # which registers them all; a process that was sent an id may not know it yet
+    if not isinstance(game, str) or game not in by_id:
+        raise UnknownName(Told("refused-game", {"value": shown(game), "known": list(by_id), "near": near(game, by_id)}))
     return by_id[game]

@@ -4,12 +4,22 @@ See docs/3-record.md for the format. `write` makes a record of a position, `read
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
+from fathom.engine.errors import (
+    BadOption,
+    BadRecord,
+    FathomError,
+    IllegalMove,
+    Refused,
+    Told,
+    UnknownName,
+    short,
+    shown,
+)
 from fathom.engine.game import Game, load
-from fathom.engine.options import Options, as_text, complete
+from fathom.engine.options import Options, as_text, complete, index
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 
@@ -37,16 +47,19 @@ def write(
 
     `head` adds lines such as `Date` or `Seat0` to the head; `comments` puts text before the move with that number,
     counted from 0. Raises `BadRecord` for a key that is not a capitalised word or is one the record says of itself, and
-    `FathomError` for a view, which has no past.
+    `FathomError` for anything else that cannot be written, as for a view, which has no past.
     """
     game = position.game
+    walk = Position(game, position.players, options=position.options)
+    if position.beginning() != walk:
+        raise FathomError("a view has no past to write a record of: write the position it was taken of")
     lines = {"Game": game.id, "Version": str(game.version), "Players": str(position.players)}
     for key, value in (head or {}).items():
-        if key in _OWN or not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", key):
+        if key in _OWN or not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", str(key)):
             raise BadRecord(
-                0, f"a head can't have the key {key!r}: use a capitalised word other than {', '.join(_OWN)}"
+                0, f"a head can't have the key {shown(key)}: use a capitalised word other than {', '.join(_OWN)}"
             )
-        lines[key] = " ".join(value.split())
+        lines[key] = " ".join(_text(key, value).split())
     if position.preset != "default":
         lines["Preset"] = position.preset
     usual, preset = _complete(game), _complete(game, position.preset)
@@ -56,7 +69,7 @@ def write(
         if value != usual[name] or value != preset[name]
     }
     lines["Result"] = " ".join(map(str, position.scores())) if position.is_over else "*"
-    return "\n".join([heading(lines), *_body(position, comments or {}), ""])
+    return "\n".join([heading(lines), *_body(walk, position.history, _checked(comments or {}, position)), ""])
 
 
 def heading(lines: Mapping[str, str]) -> str:
@@ -64,12 +77,28 @@ def heading(lines: Mapping[str, str]) -> str:
     return "".join(f'[{key} "{_escape(value)}"]\n' for key, value in lines.items())
 
 
-def _body(position: Position, comments: Mapping[int, str]) -> list[str]:
+def _checked(comments: Mapping[int, str], position: Position) -> Mapping[int, str]:
+    """The comments, if each has a place to stand at."""
+    most = len(position.history)
+    for key, text in comments.items():
+        place = index(key)
+        if place is None or not 0 <= place <= most:
+            raise Refused(Told("refused-comment", {"value": shown(key), "most": most}))
+        _text(f"comment {place}", text)
+    return comments
+
+
+def _text(what: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise Refused(Told("refused-text", {"what": what, "value": shown(value)}))
+    return value
+
+
+def _body(walk: Position, history: Sequence[int], comments: Mapping[int, str]) -> list[str]:
     """The moves, a turn a line: its number, its seat, its moves. What happens outside turns has lines of its own."""
-    walk = Position(position.game, position.players, options=position.options)
     number, mark = 0, ""
     lines: list[str] = []
-    for played, action in enumerate(position.history):
+    for played, action in enumerate(history):
         seat, starts = walk.game.moves.turn(walk.state)
         number += starts
         if played in comments:
@@ -82,10 +111,8 @@ def _body(position: Position, comments: Mapping[int, str]) -> list[str]:
             mark = here
         lines[-1] += f" {walk.name(action)}"
         walk.play(action)
-    if walk != position:
-        raise FathomError("a view has no past to write a record of: write the position it was taken of")
-    if len(position.history) in comments:
-        lines.append(_comment(comments[len(position.history)]))
+    if len(history) in comments:
+        lines.append(_comment(comments[len(history)]))
     return lines
 
 
@@ -95,7 +122,7 @@ def _comment(text: str) -> str:
 
 def read(text: str) -> Record:
     """Parse a record and replay it. Raises `BadRecord` with the line, what was found and what was legal or expected."""
-    lines = text.lstrip("\ufeff").splitlines()
+    lines = _text("a record", text).lstrip("\ufeff").splitlines()
     head, first = _read_head(lines)
     record = Record(_set_up(head), {key: value for key, (value, _) in head.items()})
     _Replay(record).run(lines, first)
@@ -115,9 +142,9 @@ def _read_head(lines: list[str]) -> tuple[dict[str, tuple[str, int]], int]:
             return head, i
         found = _HEAD.fullmatch(bare)
         if not found:
-            raise BadRecord(i + 1, f'{bare!r} is not a line of a head: expected [Key "value"]')
+            raise BadRecord(i + 1, f'{shown(bare)} is not a line of a head: expected [Key "value"]')
         if found["key"] in head:
-            raise BadRecord(i + 1, f"{found['key']} is given twice, first in line {head[found['key']][1]}")
+            raise BadRecord(i + 1, f"{short(found['key'])} is given twice, first in line {head[found['key']][1]}")
         head[found["key"]] = (re.sub(r"\\(.)", r"\1", found["value"]), i + 1)
     return head, len(lines)
 
@@ -132,10 +159,11 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
         raise BadRecord(head["Game"][1], str(error)) from None
     version, line = head["Version"]
     if version != str(game.version):
-        raise BadRecord(line, f"this is version {version} of {game.id}; only version {game.version} can be replayed")
+        found = short(version)
+        raise BadRecord(line, f"this is version {found} of {game.id}; only version {game.version} can be replayed")
     players, line = head["Players"]
     if not re.fullmatch(r"\d{1,2}", players, re.ASCII):
-        raise BadRecord(line, f"{players!r} is not a number of players")
+        raise BadRecord(line, f"{shown(players)} is not a number of players")
     options = {key: value for key, (value, _) in head.items() if key[0].islower() or key[0] == "_"}
     try:
         return Position(game, int(players), _preset(game, head, options), options)
@@ -169,22 +197,22 @@ class _Replay:
         self.record = record
         self.position = record.position
         self.number = 0  # of the turn
+        self.played = 0
 
     def run(self, lines: list[str], first: int) -> None:
         body = "\n".join(lines[first:])
+        comments: dict[int, list[str]] = {}
+        line, counted = first + 1, 0
         for item in _ITEM.finditer(body):
-            line = first + 1 + body.count("\n", 0, item.start())
+            line += body.count("\n", counted, item.start())
+            counted = item.start()
             if item["comment"] is None:
                 self._word(item[0], line)
             elif item["end"]:
-                self._comment(" ".join(re.sub(r"\\([\\}])", r"\1", item["comment"]).split()))
+                comments.setdefault(self.played, []).append(re.sub(r"\\([\\}])", r"\1", item["comment"]))
             else:
                 raise BadRecord(line, "this comment is not closed: } is missing")
-
-    def _comment(self, text: str) -> None:
-        played = len(self.position.history)
-        earlier = self.record.comments.get(played)
-        self.record.comments[played] = f"{earlier} {text}".strip() if earlier else text
+        self.record.comments = {played: " ".join(" ".join(texts).split()) for played, texts in comments.items()}
 
     def _word(self, word: str, line: int) -> None:
         seat, starts = self.position.game.moves.turn(self.position.state)
@@ -199,17 +227,18 @@ class _Replay:
             expected = self.number + 1 if starts else self.number
             if seat < 0 or number[1] != str(expected):
                 there = f"turn {expected}" if seat >= 0 else "--, outside turns"
-                raise BadRecord(line, f"turn {number[1]} found where {there} was expected")
+                raise BadRecord(line, f"turn {short(number[1])} found where {there} was expected")
         elif label := re.fullmatch(r"(\d+):", word, re.ASCII):
             expected = seat if seat >= 0 else self.position.current_player
             if label[1] != str(expected):
-                raise BadRecord(line, f"seat {label[1]} found where {self._whose(expected)} was expected")
+                raise BadRecord(line, f"seat {short(label[1])} found where {self._whose(expected)} was expected")
         else:
             if starts:
                 self.number += 1
             number = re.fullmatch(r"#(\d{1,9})", word, re.ASCII)
             try:
                 self.position.play(int(number[1]) if number else word)
+                self.played += 1
             except IllegalMove as error:
                 where = f"turn {self.number}: " if self.number else ""
                 raise BadRecord(line, f"{where}{error}") from None
@@ -222,7 +251,7 @@ def _check_result(position: Position, result: str, line: int) -> None:
     actual = " ".join(map(str, position.scores())) if position.is_over else "*"
     if result != actual:
         meaning = "the game is not over" if actual == "*" else f"the moves lead to {actual}"
-        raise BadRecord(line, f"the result is given as {result!r}, but {meaning}")
+        raise BadRecord(line, f"the result is given as {shown(result)}, but {meaning}")
 
 
 def _escape(value: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.errors import BadOption, Told, near
+from fathom.engine.errors import BadOption, Told, near, shown
 
 Value = int | str | list[int]
 Options = dict[str, Value]
@@ -80,8 +80,10 @@ class Numbers:
     def read(self, value: object) -> Value:
         parts: Sequence[object] = [value]
         if isinstance(value, str):
-            parts = [part for part in value.split(",") if part.strip()]
-        elif isinstance(value, (Sequence, np.ndarray)):
+            parts = value.split(",") if value.strip() else []
+        elif isinstance(value, np.ndarray):
+            parts = np.atleast_1d(value).tolist()
+        elif isinstance(value, Sequence):
             parts = list(value)
         numbers = [number for number in map(_whole, parts) if number is not None and self.least <= number <= self.most]
         if len(numbers) != len(parts) or not self.shortest <= len(numbers) <= self.longest:
@@ -114,7 +116,7 @@ def complete(
     values: Options = {option.name: option.default for option in options} | dict(presets[preset])
     for name, value in chosen.items():
         if name not in known:
-            raise _refusal("option", name, option=str(name), near=near(name, known))
+            raise _refusal("option", name, option=name if isinstance(name, str) else "", near=near(name, known))
         values[name] = known[name].read(value)
     return values
 
@@ -138,7 +140,7 @@ def index(value: object) -> int | None:
 
 
 def _refusal(kind: str, value: object, **args: Any) -> BadOption:
-    return BadOption(Told(f"refused-{kind}", {"value": repr(value), **args}))
+    return BadOption(Told(f"refused-{kind}", {"value": shown(value), **args}))
 
 
 def _whole(value: object) -> int | None:

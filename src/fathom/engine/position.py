@@ -10,7 +10,7 @@ import numpy as np
 
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
-from fathom.engine.errors import BadRecord, FathomError, IllegalMove
+from fathom.engine.errors import BadRecord, FathomError, IllegalMove, Refused, Told, shown
 from fathom.engine.game import Game, Offer, load
 from fathom.engine.options import Options, differing, index
 from fathom.engine.play import try_play
@@ -26,7 +26,7 @@ class Position:
     `UnknownName` for the game and `BadOption` for anything it does not allow.
     """
 
-    __slots__ = ("_options", "_past", "_reading", "_scratch", "game", "history", "players", "preset", "states")
+    __slots__ = ("_history", "_options", "_past", "_reading", "_scratch", "game", "players", "preset", "states")
 
     def __init__(
         self,
@@ -35,12 +35,12 @@ class Position:
         preset: str = "default",
         options: Mapping[str, object] | None = None,
     ) -> None:
-        self.game: Game = game if isinstance(game, Game) else load(game)
+        self.game: Game = load(game)
         self.players = self.game.least_players if players is None else players
         self.preset = preset
         self._options: Options = self.game.complete(self.players, preset, {} if options is None else options)
         self.players = int(self.players)
-        self.history: list[int] = []  # the actions and outcomes played, in order
+        self._history: list[int] = []
         self._past: list[bytes] = []
         self._reading: record.State | None = None
         self._buffers()
@@ -54,6 +54,11 @@ class Position:
     def options(self) -> Options:
         """Every option's value, to read: a copy, for the options of a game that has begun do not change."""
         return {name: value.copy() if isinstance(value, list) else value for name, value in self._options.items()}
+
+    @property
+    def history(self) -> list[int]:
+        """The actions and outcomes played, in order: a copy, for what has been played does not change."""
+        return self._history.copy()
 
     # ------------------------------------------------------------ whose turn, what may be done
 
@@ -127,7 +132,7 @@ class Position:
             raise self._illegal(move)
         self._past.append(before)
         self._reading = None
-        self.history.append(action)
+        self._history.append(action)
 
     def number(self, move: object) -> int:
         """The number of a move possible here, from its name. Raises `IllegalMove`."""
@@ -138,6 +143,7 @@ class Position:
 
     def sample_chance(self, generator: np.random.Generator) -> int:
         """An outcome drawn as chance would, not yet played. Raises `IllegalMove` where a seat is to move."""
+        check_generator(generator)
         outcomes = self.chance_outcomes()
         if not outcomes:
             raise IllegalMove(f"chance may not speak: {self._who()}")
@@ -151,7 +157,7 @@ class Position:
             raise IllegalMove("nothing to undo: no move has been played")
         self.states = record.from_bytes(self.game.state, self._past.pop())
         self._reading = None
-        return self.history.pop()
+        return self._history.pop()
 
     def _possible(self) -> list[int]:
         return [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
@@ -169,10 +175,10 @@ class Position:
     def _illegal(self, move: object) -> IllegalMove:
         player = self.current_player
         if player == OVER:
-            return IllegalMove(f"{move!r} can't be played: the game is over")
+            return IllegalMove(f"{shown(move)} can't be played: the game is over")
         who = "chance may not say" if player == CHANCE else f"seat {player} may not play"
         legal = ", ".join(f"{self._name(action)} ({action})" for action in self._possible())
-        return IllegalMove(f"{who} {move!r}: {'possible' if player == CHANCE else 'legal'} here: {legal}")
+        return IllegalMove(f"{who} {shown(move)}: {'possible' if player == CHANCE else 'legal'} here: {legal}")
 
     # ------------------------------------------------------------ results and views
 
@@ -199,7 +205,7 @@ class Position:
         """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
         number = index(seat)
         if number is None or not -1 <= number < self.players:
-            raise FathomError(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}, -1 is a spectator's")
+            raise FathomError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}, -1 is a spectator's")
         twin = self._twin(record.copy(self.states))
         _observe(twin.states, 0, number)
         return twin
@@ -217,9 +223,13 @@ class Position:
     def copy(self) -> "Position":
         """The same position again, with its past; playing one leaves the other."""
         twin = self._twin(record.copy(self.states))
-        twin.history = self.history.copy()
+        twin._history = self._history.copy()
         twin._past = self._past.copy()
         return twin
+
+    def beginning(self) -> "Position":
+        """The position that `history` goes on from: of a game its start, of a view the view as it was taken."""
+        return self._twin(record.from_bytes(self.game.state, self._past[0] if self._past else self.to_bytes()))
 
     __copy__ = copy
 
@@ -227,15 +237,8 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (
-            self.game.id,
-            self.players,
-            self.preset,
-            self.options,
-            self.history,
-            self._past,
-            self.to_bytes(),
-        )
+        first = self.beginning().to_bytes()
+        return _again, (self.game.id, self.players, self.preset, self.options, first, self.history)
 
     def save(self, path: str | Path) -> None:
         """Write the record of the game so far to a file, for people and for `load`."""
@@ -257,7 +260,7 @@ class Position:
     def _twin(self, states: record.Row) -> "Position":
         twin = object.__new__(Position)
         twin.game, twin.players, twin.preset, twin._options = self.game, self.players, self.preset, self._options
-        twin.history, twin._past, twin._reading, twin.states = [], [], None, states
+        twin._history, twin._past, twin._reading, twin.states = [], [], None, states
         twin._buffers()
         return twin
 
@@ -277,18 +280,23 @@ class Position:
             f", {name}={value!r}" for name, value in differing(self.game.facts.OPTIONS, self.options).items()
         )
         return (
-            f"<Position {self.game.id}, {self.players} players{changed}: {len(self.history)} moves,"
+            f"<Position {self.game.id}, {self.players} players{changed}: {len(self._history)} moves,"
             f" {self._who()}, scores {self.scores()}>"
         )
 
 
-def _again(
-    game: str, players: int, preset: str, options: Options, history: list[int], past: list[bytes], now: bytes
-) -> Position:
-    """A position that was pickled."""
+def check_generator(generator: object) -> None:
+    """Refuse what cannot be drawn from."""
+    if not isinstance(generator, np.random.Generator):
+        raise Refused(Told("refused-generator", {"value": shown(generator)}))
+
+
+def _again(game: str, players: int, preset: str, options: Options, first: bytes, history: list[int]) -> Position:
+    """A position that was pickled, played again: that is shorter than all that has stood on the table."""
     position = Position(game, players, preset, options)
-    position.history, position._past = history, past
-    position.states = record.from_bytes(position.game.state, now)
+    position.states = record.from_bytes(position.game.state, first)
+    for action in history:
+        position.play(action)
     return position
 
 

@@ -8,11 +8,11 @@ import numpy as np
 from fathom import players
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import Refused, Told
+from fathom.engine.game import Game, load
 from fathom.engine.play import play_scripted
 from fathom.engine.record import assign, numbers, row, scratch
 from fathom.engine.verbs import returns, scores, start, tally
-from fathom.games import load
 from fathom.lab.result import Played
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -22,14 +22,20 @@ class Field:
     """A game, its options and who sits where: all that a play-out must know besides its number."""
 
     def __init__(
-        self, game: str, seats: int, bots: Sequence[str], seed: int, preset: str, options: Mapping[str, object]
+        self,
+        game: Game | str,
+        seats: int,
+        bots: Sequence[str],
+        seed: int,
+        preset: str,
+        options: Mapping[str, object] | None,
     ) -> None:
         """Check all of it; `FathomError` says what is wrong."""
         self.game = load(game)
         self.options = self.game.complete(seats, preset, options)
         self.seats = int(seats)
         if len(bots) != seats:  # the compiled loop would read past the end
-            raise FathomError(f"{len(bots)} bots are named for {seats} seats: name one for each")
+            raise Refused(Told("refused-bots-count", {"count": len(bots), "seats": seats}))
         scripted = [players.scripted(self.game, bot) for bot in bots]
         self._who = (
             np.array([number for number, _ in scripted], np.int64) if any(bot != "random" for bot in bots) else None

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from fathom.engine.errors import Refused, Told
+from fathom.lab.saving import replacing
+
 if TYPE_CHECKING:
     import polars
     from rich.table import Table
@@ -29,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     player: str
     seats: list[int]
     mean: float
-    se: float  # standard error of the mean
+    se: float | None  # standard error of the mean; one game has none
     wins: int  # games won alone
     ties: int  # games won together with others
     win_share: float  # of all games, a shared win counted in parts
@@ -89,7 +92,7 @@ class Result(msgspec.Struct, frozen=True):
         import polars
 
         if self.rows is None:
-            raise ValueError("the games were not kept: simulate with keep=True")
+            raise Refused(Told("refused-rows"))
         columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
         for seat, line in enumerate(self.seats):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
@@ -100,12 +103,16 @@ class Result(msgspec.Struct, frozen=True):
         return polars.DataFrame(columns)
 
     def save(self, path: Path) -> None:
-        """Write one row a game to a Parquet file, with what was asked for in its metadata."""
-        facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
+        """Write one row a game to a Parquet file, with what was asked for in its metadata.
+
+        Only another Parquet file is replaced, and only when the new one is whole. `FathomError` or `OSError` if it can't be.
+        """
         from polars.exceptions import PolarsError
 
+        facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
         try:
-            self.frame().write_parquet(path, metadata={"fathom": msgspec.json.encode(facts).decode()})
+            with replacing(path) as beside:
+                self.frame().write_parquet(beside, metadata={"fathom": msgspec.json.encode(facts).decode()})
         except PolarsError as error:  # its word for a full disk
             raise OSError(str(error)) from error
 
@@ -138,10 +145,10 @@ class Result(msgspec.Struct, frozen=True):
             pad_edge=False,
         )
         for heading in ("seat", "player"):
-            table.add_column(heading, overflow="fold")  # a name cut short could be another's
+            table.add_column(heading, overflow="fold")  # a name cut short could be another's, a number another number
         for heading in _cells(self.seats[0]):
             if heading in shown:
-                table.add_column(heading, justify="right")
+                table.add_column(heading, justify="right", overflow="fold")
         for line in self.seats:
             table.add_row(
                 str(line.seats[0]), line.player, *(cell for name, cell in _cells(line).items() if name in shown)
@@ -158,8 +165,9 @@ class Result(msgspec.Struct, frozen=True):
 
     def _title(self) -> str:
         changed = "".join(f", {name} {_shown(value)}" for name, value in self.options.items())
+        games = "1 game" if self.games == 1 else f"{self.games:,} games"
         stopped = f" of {self.asked:,} asked for" if self.games < self.asked else ""
-        return f"{self.game}, {self.players} players, {self.preset}{changed}: {self.games:,} games{stopped}"
+        return f"{self.game}, {self.players} players, {self.preset}{changed}: {games}{stopped}"
 
     def _caption(self) -> str:
         facts = self.as_object()
@@ -178,7 +186,7 @@ def _cells(line: Line) -> dict[str, str]:
     }
     return {
         "mean": f"{line.mean:.3f}",
-        "±": f"{line.se:.3f}",
+        "±": "" if line.se is None else f"{line.se:.3f}",
         "wins": f"{line.wins:,}",
         "ties": f"{line.ties:,}",
         "win share": f"{line.win_share:.2%}",
@@ -230,13 +238,13 @@ class Sums:
 
     def _line(self, g: int, seats: list[int]) -> Line:
         mean = self.points[0, g] / self.games
-        variance = (self.points[1, g] - self.games * mean * mean) / (self.games - 1) if self.games > 1 else 0.0
+        spread = max(self.points[1, g] - self.games * mean * mean, 0.0)  # rounding can leave less than nothing
         own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.tallies)}
         return Line(
             player=self.bots[seats[0]],
             seats=seats,
             mean=float(mean),
-            se=float(np.sqrt(max(variance, 0.0) / self.games)),
+            se=float(np.sqrt(spread / (self.games - 1) / self.games)) if self.games > 1 else None,
             wins=int(self.shares[0, g]),
             ties=int(self.shares[1, g]),
             win_share=float(self.shares[2, g] / self.games),

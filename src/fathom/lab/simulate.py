@@ -10,22 +10,26 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, nullcontext
+from typing import Any, TypeVar
 
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import FathomError, Refused, Told, shown
+from fathom.engine.game import Game
 from fathom.engine.options import differing, index
 from fathom.lab.playing import Field
 from fathom.lab.result import Played, Result, Sums
 
+T = TypeVar("T")
+
 CHUNK = 4096  # games in one piece of work: 20 milliseconds of the fastest players
+MOST_WORKERS = 1024  # more would only take memory
 AHEAD = 3  # pieces handed out for each worker, so that none waits for the sums
 
 
 def simulate(
-    game: str,
+    game: Game | str,
     players: int,
     bots: Sequence[str],
     games: int,
@@ -36,24 +40,25 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     *,
     keep: bool = False,
+    stop: threading.Event | None = None,
 ) -> Result:
     """Play `games` games between `bots`, one named for each seat, and say how they did.
 
-    `progress` is told how many games are done, 0 when the start is over. `keep` keeps every game's row. Ctrl-C ends the
-    run and returns what there is; where there is nothing yet it goes on to the caller. A name or an option the game
-    does not have raises `FathomError`.
+    `progress` is told how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or
+    if there is none Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes
+    on to the caller. A name or an option the game does not have raises `FathomError`.
     """
-    _check(bots, games, seed, workers)
+    bots = _checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
-    field = Field(game, players, bots, seed, preset, options or {})
+    field = Field(game, players, bots, seed, preset, options)
     report = progress or _ignore
     sums = Sums(bots, field.game.tallies)
     rows: list[Played] = []
     field.play(0, 0)  # compiles, or loads what is compiled
     report(0)
     began = ended = time.perf_counter()
-    with _stopped_by_hand() as stop:
-        for played in _in_order(field.play, games, workers or cores(), stop):
+    with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped:
+        for played in _in_order(field.play, games, workers or cores(), stopped):
             sums.add(played)
             ended = time.perf_counter()
             if keep:
@@ -65,7 +70,7 @@ def simulate(
     return Result(
         game=field.game.id,
         players=field.seats,
-        bots=list(bots),
+        bots=bots,
         preset=preset,
         options=differing(field.game.facts.OPTIONS, field.options),
         seed=seed,
@@ -97,12 +102,19 @@ def _in_order(play: Callable[[int, int], Played], games: int, workers: int, stop
         try:
             while True:
                 while len(waiting) < workers * AHEAD and (first := next(pieces, None)) is not None:
-                    waiting.append(pool.submit(work, first))
+                    waiting.append(_handed_out(pool, work, first, workers))
                 if not waiting or (played := waiting.popleft().result()) is None:
                     return
                 yield played
         finally:  # the pool waits for the pieces under way, and none is begun
             stop.set()
+
+
+def _handed_out(pool: ThreadPoolExecutor, work: Callable[[int], T], first: int, workers: int) -> Future[T]:
+    try:
+        return pool.submit(work, first)
+    except RuntimeError as error:  # the system's limit, or its memory's
+        raise FathomError(f"{workers} workers can't be started here ({error}): ask for fewer") from error
 
 
 @contextmanager
@@ -123,16 +135,18 @@ def _stopped_by_hand() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _check(bots: Sequence[str], games: int, seed: int, workers: int | None) -> None:
-    """Refuse what no game has to be asked about."""
-    if index(games) is None or games < 1:
-        raise FathomError(f"games can't be {games!r}: give a whole number from 1 on")
+def _checked(bots: Sequence[str], games: int, seed: int, workers: int | None) -> list[str]:
+    """The bots as a list. Refuses what no game has to be asked about."""
+    for what, count in (("games", games), ("workers", 1 if workers is None else workers)):
+        if index(count) is None or count < 1:
+            raise Refused(Told("refused-count", {"what": what, "value": shown(count)}))
+    if workers is not None and workers > MOST_WORKERS:
+        raise Refused(Told("refused-workers", {"value": shown(workers), "most": MOST_WORKERS}))
     if index(seed) is None:
-        raise FathomError(f"the seed can't be {seed!r}: give a whole number")
-    if workers is not None and (index(workers) is None or workers < 1):
-        raise FathomError(f"workers can't be {workers!r}: give a whole number from 1 on")
-    if isinstance(bots, str):
-        raise FathomError(f"bots can't be {bots!r}: give a list, a name for each seat")
+        raise Refused(Told("refused-seed", {"value": shown(seed)}))
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise Refused(Told("refused-bots", {"value": shown(bots)}))
+    return list(bots)
 
 
 def _ignore(done: int) -> None:

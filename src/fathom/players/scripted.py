@@ -8,10 +8,11 @@ import numpy as np
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.errors import FathomError, Told, UnknownName, near
+from fathom.engine.errors import FathomError, Refused, Told, UnknownName, near, shown
 from fathom.engine.game import Game
+from fathom.engine.game import load as load_game
 from fathom.engine.play import RANDOM
-from fathom.engine.position import Position
+from fathom.engine.position import Position, check_generator
 
 
 class Known(NamedTuple):
@@ -25,16 +26,19 @@ class Known(NamedTuple):
 class Player:
     """A player at work. It is handed its seat's view and nothing else."""
 
-    def __init__(self, game: Game, name: str) -> None:
-        self.game = game
+    def __init__(self, game: Game | str, name: str) -> None:
+        self.game = load_game(game)
         self.name = name
-        self._number, self._parameter = scripted(game, name)
+        self._number, self._parameter = scripted(self.game, name)
 
     def choose(self, view: Position, rng: np.random.Generator) -> int:
         """The action this player takes in `view`, the view of the seat to move. `rng` is drawn from once.
 
         Raises `FathomError` where no seat is to move. Releases the interpreter while it thinks.
         """
+        if not isinstance(view, Position) or view.game is not self.game:
+            raise Refused(Told("refused-view", {"value": shown(view), "game": self.game.id}))
+        check_generator(rng)
         seat = view.current_player
         if seat < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
@@ -42,9 +46,10 @@ class Player:
         return int(_choose(view.states, 0, seat, self._number, self._parameter, scratch))
 
 
-def names(game: Game) -> list[Known]:
+def names(game: Game | str) -> list[Known]:
     """The players of a game, `random` first."""
-    own = [Known(player.name, player.level, Told(f"player-{player.name}")) for player in game.hints.SCRIPTED]
+    scripts = load_game(game).hints.SCRIPTED
+    own = [Known(player.name, player.level, Told(f"player-{player.name}")) for player in scripts]
     return [Known("random", 1, Told("player-random")), *own]
 
 
@@ -53,7 +58,7 @@ def scripted(game: Game, name: str) -> tuple[int, int]:
 
     Raises `UnknownName` for a player the game does not have or a parameter it does not take.
     """
-    word, colon, parameter = name.partition(":")
+    word, colon, parameter = name.partition(":") if isinstance(name, str) else ("", "", "")
     if word == "random" and not colon:
         return RANDOM, 0
     player = next((player for player in game.hints.SCRIPTED if player.name == word), None)
@@ -63,11 +68,11 @@ def scripted(game: Game, name: str) -> tuple[int, int]:
         return player.number, player.default
     if not re.fullmatch(r"\d{1,4}", parameter, re.ASCII) or not player.least <= int(parameter) <= player.most:
         bounds = {"least": player.least, "most": player.most}
-        raise UnknownName(Told("refused-parameter", {"value": repr(name), "player": word, **bounds}))
+        raise UnknownName(Told("refused-parameter", {"value": shown(name), "player": word, **bounds}))
     return player.number, int(parameter)
 
 
-def load(game: Game, name: str) -> Player:
+def load(game: Game | str, name: str) -> Player:
     """The player typed as `name`. Raises `UnknownName`."""
     return Player(game, name)
 
@@ -75,7 +80,7 @@ def load(game: Game, name: str) -> Player:
 def _no_player(game: Game, name: str, word: str) -> Told:
     all_names = ["random", *(player.name for player in game.hints.SCRIPTED)]
     short = [known.name for known in names(game) if known.level > 0]
-    return Told("refused-player", {"value": repr(name), "known": short, "near": near(word, all_names)})
+    return Told("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})
 
 
 @compiled

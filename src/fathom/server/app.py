@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket
 
 from fathom import words
@@ -47,12 +47,14 @@ def application(
     home: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
+    ending: asyncio.Event | None = None,
 ) -> ASGIApp:
     """The server on `store`, which it closes at its end.
 
-    `names` are host names it may be called by, `home` the address that people are told.
+    `names` are host names it may be called by, `home` the address that people are told; once `ending` is set, nobody is
+    kept waiting for the compiler.
     """
-    tables = Tables(shelf or Shelf(), store, idle)
+    tables = Tables(shelf or Shelf(), store, idle, ending)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -163,6 +165,11 @@ async def _index(request: Request) -> Response:
 class _Assets(StaticFiles):
     """The files of the page. A file under `assets` has its contents' hash in its name, so it never changes."""
 
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if any(part.startswith(".") for part in Path(path).parts):
+            raise HTTPException(404)  # what the build keeps for itself
+        return await super().get_response(path, scope)
+
     def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(full_path, *args, **kwargs)
         is_hashed = Path(full_path).parent.name == "assets"
@@ -197,7 +204,7 @@ async def _read(request: Request, type: type[T]) -> T:
 def _decode(text: bytes, type: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=type)
-    except msgspec.DecodeError as error:  # a message of another shape is one, too
+    except (msgspec.DecodeError, RecursionError) as error:  # a message of another shape is one, too
         raise Trouble(400, "server-bad-request", detail=str(error)) from error
 
 

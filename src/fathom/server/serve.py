@@ -1,5 +1,6 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
+import asyncio
 import contextlib
 import socket
 import sys
@@ -28,8 +29,9 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
     except Trouble as trouble:
         print(words.say(trouble.told), file=sys.stderr)
         sys.exit(2)
+    ending = asyncio.Event()
     config = uvicorn.Config(
-        application(store, names=[host], home=_address(listener)),
+        application(store, names=[host], home=_address(listener), ending=ending),
         log_level="warning",
         access_log=False,
         ws_max_size=LARGEST,
@@ -39,16 +41,17 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         timeout_graceful_shutdown=3,
     )
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
-        _Server(config, browser).run([listener])
+        _Server(config, browser, ending).run([listener])
     _print(Told("server-stopped"))
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, telling where it is as soon as it is there."""
+    """Uvicorn, telling where it is as soon as it is there, and that it ends as soon as it does."""
 
-    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, browser: bool, ending: asyncio.Event) -> None:
         super().__init__(config)
         self._browser = browser
+        self._ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address and show the page."""
@@ -59,6 +62,11 @@ class _Server(uvicorn.Server):
         _print(Told("server-running", {"address": address}))
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send away who waits for the compiler, then end in order."""
+        self._ending.set()
+        await super().shutdown(sockets)
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -87,4 +95,7 @@ def _address(listener: socket.socket) -> str:
 
 
 def _print(told: Told) -> None:
-    print(words.say(told), flush=True)
+    try:
+        print(words.say(told), flush=True)
+    except OSError:  # whoever read it is gone; the server goes on
+        sys.stdout = None  # or it would be tried again at the very end

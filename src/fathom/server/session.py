@@ -144,7 +144,7 @@ class Session:
             raise WebSocketDisconnect(message.get("code", 1005))
         try:
             return _decoder.decode(message.get("text") or "")
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        except (msgspec.DecodeError, RecursionError):  # it is nested too deeply
             raise Leave(wire.BAD_MESSAGE, wire.Told("server-bad-message")) from None
 
     async def _send(self, message: msgspec.Struct | bytes) -> None:

@@ -6,6 +6,7 @@ that write the same version, the second is told `Conflict`.
 """
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
@@ -20,6 +21,7 @@ from fathom.server.wire import Seat
 
 Row = tuple[Any, ...]
 
+APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
 SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
 WAIT = 5.0  # seconds that another program may hold the file
 
@@ -107,7 +109,8 @@ class SQLite:
 
     def __init__(self, path: Path) -> None:
         """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
-        self._writer = _Worker(_open(path), "IMMEDIATE")
+        path = path.absolute()  # also what SQLite would take for a name of something else, like :memory:
+        self._writer = _Worker(_open(path), "IMMEDIATE", path)
         self._reader = _Worker(_open(path), "DEFERRED")
 
     async def add(self, entry: Entry) -> None:
@@ -161,11 +164,16 @@ class SQLite:
 
 
 class _Worker:
-    """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says."""
+    """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says.
 
-    def __init__(self, connection: sqlite3.Connection, begin: str) -> None:
+    Nothing is committed once the file at `path` is another one than was opened: what is deleted can still be written.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, begin: str, path: Path | None = None) -> None:
         self._connection = connection
         self._begin = begin
+        self._path = path
+        self._file = _identity(path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -207,8 +215,10 @@ class _Worker:
             db.execute(f"BEGIN {self._begin}")
             for job in jobs:
                 job.run(db)
+            if _identity(self._path) != self._file:
+                raise Trouble(503, "server-store-gone")
             db.execute("COMMIT")
-        except sqlite3.Error as error:  # locked by another for long, or the disk is full: none of it is kept
+        except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
             if db.in_transaction:
                 db.execute("ROLLBACK")
             for job in jobs:
@@ -283,15 +293,34 @@ def _open(path: Path) -> sqlite3.Connection:
         raise Trouble(503, "server-no-database", file=str(path), detail=str(error)) from error
 
 
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Which file it is that has this name now, if any has."""
+    try:
+        found = os.stat(path) if path else None
+    except OSError:
+        found = None
+    return (found.st_dev, found.st_ino) if found else None
+
+
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
     """Make sure, changing nothing else, that the file is in our layout."""
     db.execute("BEGIN IMMEDIATE")  # two servers may start at once
-    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    ((schema,), (application,), (things,)) = (
+        db.execute(question).fetchone()
+        for question in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
+    )
+    columns = tuple(name for _, name, *_ in db.execute("PRAGMA table_info(tables)"))
+    is_new = (schema, application, things) == (0, 0, 0)
+    is_early = (
+        application == 0 and schema == 1 and columns == Entry.__struct_fields__
+    )  # the first files had no such number
+    if not (is_new or is_early or application == APPLICATION):
+        raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
     if schema > SCHEMA:
         raise Trouble(503, "server-newer-database", file=str(path), found=schema, known=SCHEMA)
-    if schema == 0:
-        if db.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
-            raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
+    if application != APPLICATION:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+    if is_new:
         for table in LAYOUT:
             db.execute(table)
         db.execute(f"PRAGMA user_version = {SCHEMA}")

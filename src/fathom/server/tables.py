@@ -3,10 +3,13 @@
 import asyncio
 import datetime
 import os
+import re
 import secrets
+import threading
 import time
+import unicodedata
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
 from fathom.server import record, wire
@@ -18,17 +21,21 @@ from fathom.server.trouble import Trouble
 
 LONGEST_NAME = 40  # characters
 JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of some emoji
+UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 
 
 class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
-    def __init__(self, shelf: Shelf, store: Store, idle: float = IDLE) -> None:
-        """Tables on the games of `shelf`, kept in `store`; `idle` in seconds."""
+    def __init__(self, shelf: Shelf, store: Store, idle: float = IDLE, ending: asyncio.Event | None = None) -> None:
+        """Tables on the games of `shelf`, kept in `store`; `idle` in seconds. `ending` is set when the server is to end."""
         self.shelf = shelf
         self.store = store
         self._idle = idle
+        self._ending = ending or asyncio.Event()
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
@@ -60,7 +67,7 @@ class Tables:
                     await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=number) from trouble
-        await asyncio.to_thread(self.shelf.warm)  # only now, for what can't be had is refused at once
+        await self._warm()  # only now, for what can't be had is refused at once
         persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
@@ -107,12 +114,38 @@ class Tables:
     async def _read(self, id: str) -> Table:
         entry = await self._entry(id)
         events = await self.store.events(id)
+        await self._warm()
         try:
             table = await asyncio.to_thread(Table, entry, events, self.shelf, self.store, self._threads)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
         return table
+
+    async def _warm(self) -> None:
+        """Wait until the rules are compiled; `Trouble` if the server ends before that.
+
+        In a thread of its own, and a daemon: the loop's own threads are waited for at the end.
+        """
+        compiled: Future[None] = Future()
+
+        def warm() -> None:
+            try:
+                self.shelf.warm()
+                compiled.set_result(None)
+            except Exception as error:
+                compiled.set_exception(error)
+
+        threading.Thread(target=warm, name="warm", daemon=True).start()
+        waiting = asyncio.wrap_future(compiled)
+        ending = asyncio.create_task(self._ending.wait())
+        try:
+            await asyncio.wait((waiting, ending), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ending.cancel()
+        if not waiting.done():
+            raise Trouble(503, "server-stopped")
+        waiting.result()
 
     def _forget(self, id: str, reading: asyncio.Task[Table]) -> None:
         del self._reading[id]
@@ -138,11 +171,12 @@ class Tables:
 
 
 def _check_names(seats: list[wire.Seat]) -> None:
-    """Raise `Trouble` for the first seat whose name can't be shown or is another's."""
+    """Raise `Trouble` for the first seat whose name can't be shown or looks like another's."""
     taken: set[str] = set()
     for number, seat in enumerate(seats):
-        if not 0 < len(seat.name) <= LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
+        seen = UNSEEN.sub("", unicodedata.normalize("NFC", seat.name)).strip().casefold()
+        if not seen or len(seat.name) > LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
             raise Trouble(400, "server-bad-name", seat=number, most=LONGEST_NAME)
-        if seat.name.casefold() in taken:
+        if seen in taken:
             raise Trouble(400, "server-same-name", seat=number)
-        taken.add(seat.name.casefold())
+        taken.add(seen)

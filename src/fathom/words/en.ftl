@@ -48,6 +48,20 @@ refused-parameter = There is no player { $value }: type { $player }{ $most ->
         [0] { "" } alone.
        *[other] , or { $player }:N with N from { $least } to { $most }.
     }
+refused-generator = { $value } can't be drawn from: give a generator of NumPy, like numpy.random.default_rng(seed=1).
+refused-view = { $value } can't be played in: give the view of a seat, a position of { $game }.
+refused-text = { $what } can't be { $value }: give text.
+refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
+refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
+refused-bots-count = { $count } bots are named for { $seats } seats: name one for each.
+refused-count = { $what } can't be { $value }: give a whole number from 1 on.
+refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
+refused-seed = The seed can't be { $value }: give a whole number.
+refused-rows = The games were not kept: simulate with keep=True.
+
+## Compiling: what is said once by each process that cannot keep what it compiles
+
+no-cache = { $folder } can't be written ({ $detail }): everything is compiled anew each time. Choose another folder with FATHOM_CACHE.
 
 ## The server: why it refuses a table
 
@@ -69,6 +83,7 @@ server-roll-first = The dice must be rolled first.
 server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
+server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
 ## The server: why it refuses a message
 
@@ -184,4 +199,4 @@ page-volume = Volume
 
 ## The command line
 
-cli-compiling = (getting ready; the first time, the rules are compiled, which takes a minute or so)
+cli-compiling = Getting ready. The first time, compiling the rules takes a minute or so.

@@ -11,6 +11,7 @@ import pytest
 from fathom import Position
 from fathom.engine import conform, record, verbs
 from fathom.engine.compile import PLAIN
+from fathom.games.deep_sea_adventure import state as s
 
 from ...reference.variants import random_options
 from .situations import Table
@@ -83,6 +84,31 @@ def test_a_deal_agrees_with_the_view_it_was_made_from(seed: int) -> None:
         assert deal.scores() == [sum(value for _, value in home) for home in dealt["home"]]
         if seat >= 0:
             assert truth["home"][seat] == dealt["home"][seat]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_view_that_was_played_on_is_dealt_what_is_still_hidden(seed: int) -> None:
+    draw, scratch = Random(seed), drawer(seed)
+    secret = Position("deep_sea_adventure", 3, options={"reveal": "secret", "air": 60})
+    while not secret.is_over and sum(map(int, secret.state.brought[:3])) < 2:
+        play_any(secret, draw)
+    for seat in (-1, 0, 2):
+        view = secret.view(seat)
+        while not view.is_over:
+            play_any(view, draw)
+            deal = view.copy()
+            verbs.resample(deal.states[0], seat, scratch)
+            home = facts(deal)["home"]
+            assert [Counter(level for level, _ in chips) for chips in home] == [
+                Counter(s.levels(int(brought))) for brought in view.state.brought[:3]
+            ]
+            assert deal.scores() == [sum(value for _, value in chips) for chips in home]
+            if not view.is_over:
+                assert deal.view(seat) == view.view(seat)
+
+
+def play_any(position: Position, draw: Random) -> None:
+    position.play(draw.choice([outcome for outcome, _ in position.chance_outcomes()] or position.legal_actions()))
 
 
 def test_the_share_of_dives_drowned() -> None:

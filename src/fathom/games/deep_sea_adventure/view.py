@@ -28,8 +28,11 @@ def observe(state: State, seat: int) -> None:
 
 @compiled
 def resample(state: State, seat: int, scratch: State) -> None:
-    """Deal the hidden chips: to each other seat as many of each level as it turned over, the rest to nobody (3.2)."""
-    if not state.reveal or state.phase == s.FINISHED:
+    """Deal the hidden chips: to each other seat as many of each level as it turned over, the rest to nobody (3.2).
+
+    Where the view was played on, what a seat has turned over since is known, and stays its own.
+    """
+    if not state.reveal:
         return
     for other in range(state.players):
         if other != seat:
@@ -40,14 +43,25 @@ def resample(state: State, seat: int, scratch: State) -> None:
             hidden += state.turned[chip] == s.HIDDEN
         for other in range(state.players):
             if other != seat:
-                for _ in range(s.count(state.brought[other], level)):
+                for _ in range(s.count(state.brought[other], level) - known(state, level, other)):
                     deal(state, level, other, below(scratch, hidden))
                     hidden -= 1
         for chip in range(s.first_chip(state, level), state.level_end[level]):
             if state.turned[chip] == s.HIDDEN:
                 state.turned[chip] = s.NOBODY
-            else:
+            elif state.turned[chip] != s.NOBODY:
                 s.order_equal(state, level, chip)
+
+
+@compiled
+def known(state: State, level: int, seat: int) -> int:
+    """Add what is known of the chips of `level` that `seat` turned over to its points; return how many they are."""
+    chips = 0
+    for chip in range(s.first_chip(state, level), state.level_end[level]):
+        if state.turned[chip] == seat:
+            chips += 1
+            state.score[seat] += state.value[chip]
+    return chips
 
 
 @compiled
