@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hatch_build
 import pytest
 
 from .hands import CHROMIUM, Browser, Hands, Server, chromium
@@ -11,6 +12,7 @@ from .hands import CHROMIUM, Browser, Hands, Server, chromium
 Visit = Callable[..., Hands]
 
 HERE = Path(__file__).parent
+AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,6 +46,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker, one of the page's development packages."""
+    if not AXE.exists():
+        hatch_build.install()
+    return AXE.read_text(encoding="utf-8")
 
 
 @pytest.fixture

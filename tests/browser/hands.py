@@ -64,11 +64,18 @@ class Server:
         """The address of its page, without the last slash."""
         return f"http://127.0.0.1:{self.port}"
 
-    def table(self, *players: str, names: tuple[str, ...] = (), preset: str = "default", **options: Any) -> str:
+    def table(
+        self,
+        *players: str,
+        names: tuple[str, ...] = (),
+        preset: str = "default",
+        game: str = "deep_sea_adventure",
+        **options: Any,
+    ) -> str:
         """Make a table; its address, with the key of its persons."""
         flags = names or ("Amber", "Coral", "Mint", "Sky", "Violet", "Bone")
         seats = [{"name": name, "player": player} for name, player in zip(flags, players, strict=False)]
-        wish = {"game": "deep_sea_adventure", "seats": seats, "preset": preset, "options": options}
+        wish = {"game": game, "seats": seats, "preset": preset, "options": options}
         request = urllib.request.Request(
             f"{self.origin}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
         )
@@ -108,7 +115,7 @@ class Hands:
     def sit(self, address: str) -> None:
         """Go to a table and wait until it is drawn."""
         self.page.goto(address)
-        expect(self.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""
@@ -162,3 +169,13 @@ class Hands:
                 .map((one) => one.outerHTML.slice(0, 100));
         }""")
         return found
+
+
+def assert_accessible(page: Page, axe: str) -> None:
+    """Axe finds no violation in what is shown now."""
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run()")
+    assert [
+        (one["id"], [node["html"][:160] + " " + node["failureSummary"] for node in one["nodes"]])
+        for one in found["violations"]
+    ] == []

@@ -4,36 +4,16 @@ import gzip
 import re
 from pathlib import Path
 
-import hatch_build
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from fathom.server.app import PAGE
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server
+from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
 
-AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 LARGEST = 100_000  # bytes of compressed JavaScript
 FONTS = 60 * 1024  # bytes of all fonts
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The accessibility checker, one of the page's development packages."""
-    if not AXE.exists():
-        hatch_build.install()
-    return AXE.read_text(encoding="utf-8")
-
-
-def assert_accessible(page: Page, axe: str) -> None:
-    """Axe finds no violation in what is shown now."""
-    page.evaluate(axe)
-    found = page.evaluate("() => axe.run()")
-    assert [
-        (one["id"], [node["html"][:160] + " " + node["failureSummary"] for node in one["nodes"]])
-        for one in found["violations"]
-    ] == []
 
 
 PLACES = {"night": (1280, 720), "day": (1280, 720), "contrast": (1280, 720), "phone": (390, 844)}
