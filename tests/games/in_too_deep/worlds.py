@@ -1,0 +1,73 @@
+"""What a seat must reckon with, counted exactly, and whether the guesses of `resample` are spread alike.
+
+A world is a way a game may have gone: another order of the deck, other cards paid unseen, else the same moves, and after
+each of them the same view of the seat in question. All worlds count the same.
+"""
+
+from collections import Counter
+
+from fathom import Position
+from fathom.engine import record, verbs
+from fathom.engine.compile import PLAIN
+from fathom.engine.errors import IllegalMove
+from fathom.games.in_too_deep import state as s
+
+from .situations import Table
+
+SAMPLES = 500 if PLAIN else 5000
+ROOM = 609  # actions of the game, and more than it has outcomes
+
+
+def worlds(table: Table, seat: int) -> Counter[bytes]:
+    """The states a game may be in for all that a seat (-1: a spectator) saw of it, each with the number of its worlds."""
+    truth = Position(table.position.game, table.position.players, "default", table.position.options)
+    found = {truth.to_bytes(): (truth.copy(), 1)}
+    for name in table.made:
+        truth.play(name)
+        view = truth.view(seat)
+        before, found = found, {}
+        for position, count in before.values():
+            for after in _after(position, name, view):
+                if after.view(seat) == view:
+                    state = after.to_bytes()
+                    found[state] = (after, count + found.get(state, (after, 0))[1])
+    return Counter({state: count for state, (_, count) in found.items()})
+
+
+def _after(position: Position, name: str, view: Position) -> list[Position]:
+    """The positions after a move of this name, or after any that may stand for it if its card is not seen."""
+    word, *card = name.split("-")
+    moves: list[int | str] = [name]
+    if word in ("card", "pay") and view.state.where[view.state.number.index(int(card[0]))] == s.DECK:
+        moves = [outcome for outcome, _ in position.chance_outcomes()] or [*position.legal_actions()]
+    found = []
+    for move in moves:
+        twin = position.copy()
+        try:
+            twin.play(move)
+        except IllegalMove:
+            continue  # this world would have gone on otherwise
+        found.append(twin)
+    return found
+
+
+def guesses(table: Table, seat: int) -> Counter[bytes]:
+    """The states that `resample` makes of a seat's view, each with how often."""
+    view, scratch = table.position.view(seat), record.scratch(ROOM, 7)[0]
+    found: Counter[bytes] = Counter()
+    for _ in range(SAMPLES):
+        guess = view.copy()
+        verbs.resample(guess.states[0], seat, scratch)
+        found[guess.to_bytes()] += 1
+    return found
+
+
+def check_fair(table: Table, seat: int) -> None:
+    """Fail if a guess is no world, or if guesses are not spread as the worlds are, by chi-square."""
+    expected, found = worlds(table, seat), guesses(table, seat)
+    assert table.position.to_bytes() in expected
+    assert found.keys() <= expected.keys(), f"{len(found.keys() - expected.keys())} guesses of seat {seat} cannot be"
+    each = SAMPLES / expected.total()
+    distance = sum((found[state] - each * count) ** 2 / (each * count) for state, count in expected.items())
+    freedom = len(expected) - 1
+    assert distance <= freedom + 5 * (2 * freedom) ** 0.5 + 10, f"{distance:.0f} with {freedom} degrees of freedom"
