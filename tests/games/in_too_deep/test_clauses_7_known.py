@@ -212,9 +212,7 @@ def test_7_2_who_begins_is_known_but_not_the_card() -> None:
 # ---------------------------------------------------------------- 8.1 The presets
 
 
-@pytest.mark.parametrize(
-    ("preset", "side"), [("default", "basic"), ("first_game", "basic"), ("advanced", "advanced")]
-)
+@pytest.mark.parametrize(("preset", "side"), [("default", "basic"), ("first_game", "basic"), ("advanced", "advanced")])
 def test_8_1_presets(preset: str, side: str) -> None:
     plain, laid = Position(GAME, 3), Position(GAME, 3, preset)
     assert [laid.options[company] for company in COMPANIES] == [side] * 5

@@ -101,7 +101,7 @@ def receiver(state: State) -> int:
     for k in range(seat, seat + state.players):
         at = k % state.players
         if state.due[at] > 0:
-            return at
+            return int(at)
     return s.THIRD if state.due[s.THIRD] > 0 else s.NOBODY
 
 
