@@ -7,14 +7,11 @@ from typing import Any
 import hatch_build
 import pytest
 
-from fathom.games import ALL
-
 from .hands import CHROMIUM, Browser, Hands, Server, chromium
 
 Visit = Callable[..., Hands]
 
 HERE = Path(__file__).parent
-collect_ignore = [] if "in_too_deep" in ALL else ["test_desk.py"]  # until its game is in the list
 AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 

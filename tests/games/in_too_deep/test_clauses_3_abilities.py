@@ -13,7 +13,6 @@ from .situations import Table
 pytestmark = pytest.mark.rules
 
 HANDS = ([11, 13, 50, 60, 70, 80], [12, 23, 34, 44, 54, 65], [14, 24, 33, 55, 66, 77])
-EMPTY = {"cleaning": [], "treasure": [], "pearl": [], "research": [], "wildlife": []}
 
 
 def expanded(company: str, side: str = "basic", **options: Any) -> Table:
@@ -66,7 +65,7 @@ def test_3_1_to_refuse(company: str, side: str) -> None:
     table = Table.dealt([50, 60, 70, 80], [1, 2, 3, 4], [6, 7, 8, 9], **{company: side})
     table.play(f"draw card-61 buy-3 draw card-62 expand-50-{company} decline")
     assert table.who == 1
-    assert (table.hands[0], table.discard, table.piles) == ([60, 61, 70, 80], [], EMPTY | {company: [50]})
+    assert (table.hands[0], table.discard, table.piles[company]) == ([60, 61, 70, 80], [], [50])
 
 
 @pytest.mark.parametrize(
@@ -323,13 +322,9 @@ def test_3_7_any_number_on_any_pile_one_card_for_each_higher_one() -> None:
     table = expanded("wildlife", "advanced")  # holds 11, 60, 70, 80; pearl 13, 23, 33
     on_pearl = [name for name in table.moves if name.endswith("-pearl")]
     assert on_pearl == ["play-11-pearl", "play-60-pearl", "play-70-pearl", "play-80-pearl"]
+    assert table.copy().play("play-60-pearl").discard == []
     table.play("play-11-pearl")
     assert (table.piles["pearl"], table.discard, table.hands[0]) == ([13, 23, 33, 11], [60, 70, 80], [])
-
-
-def test_3_7_a_higher_card_costs_nothing() -> None:
-    table = expanded("wildlife", "advanced").play("play-60-pearl")
-    assert (table.piles["pearl"], table.discard, table.who) == ([13, 23, 33, 60], [], 1)
 
 
 def test_3_7_on_the_pile_just_expanded_and_on_an_empty_one() -> None:
@@ -392,8 +387,7 @@ def test_3_8_after_paying_for_the_card_played() -> None:
     """11 under 50 costs a card; what the chain may use is what is left."""
     table = expanded("wildlife", "advanced", chain="on").play("play-11-wildlife")
     assert table.moves == ["pay-60", "pay-70", "pay-80"]
-    assert table.play("pay-60").starting("play") == table.starting("play") != []
-    assert table.hands[0] == [70, 80]
+    assert len(table.play("pay-60").starting("play")) == 2 * 5
 
 
 @pytest.mark.parametrize("chain", ["off", "on"])

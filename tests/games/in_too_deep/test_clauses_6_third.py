@@ -57,7 +57,7 @@ def bonus(*cards: int, **options: Any) -> Table:
 
 
 def test_6_2_the_share_is_of_the_company_it_has_most_of() -> None:
-    """Pearl is dearest to it: 18. The others go to the discard pile, for none is lower than 90, the top of pearl."""
+    """It has most of pearl: 18. The others go to the discard pile, for none is higher than 90, the top of pearl."""
     table = Table.dealt([41, 90], [51, 52], third=THIRD).play("expand-90-pearl draw bonus").cards(61, 62, 18, 64)
     assert table.third == sorted([*THIRD, 18])
     assert (table.discard, table.piles["pearl"], table.opened) == ([61, 62, 64], [90], [])

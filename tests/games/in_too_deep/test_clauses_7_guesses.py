@@ -1,0 +1,79 @@
+"""RULES.md 7 and 1.5: what a seat cannot see is guessed evenly, over all that could have led to what it saw.
+
+Tables so small that everything that could be can be counted.
+"""
+
+from typing import Any
+
+import pytest
+
+from fathom.engine.compile import PLAIN
+
+from .situations import Table
+from .worlds import check_fair
+
+pytestmark = pytest.mark.rules
+
+STARTS = {
+    "lowest": {"start": "lowest"},
+    "announced": {"start": "lowest", "announce_lowest": "yes"},
+    "seat0": {"start": "seat0"},
+}
+
+
+def cards(cleaning: str, treasure: str, pearl: str, research: str = "", wildlife: str = "") -> dict[str, Any]:
+    """The options for these cards."""
+    lists = {"cleaning": cleaning, "treasure": treasure, "pearl": pearl, "research": research, "wildlife": wildlife}
+    return {"cards": "own"} | {f"{company}_cards": [*map(int, shown.split())] for company, shown in lists.items()}
+
+
+SEVEN = cards("1 11", "2 22", "3 33", "", "5")
+EIGHT = cards("1 11", "2 22", "3 33", "44", "5")
+NINE = cards("1 11", "2 22", "3 33", "44", "5 55")
+TEN = cards("1 11 12 13", "2 22 23", "3 4 6")
+ELEVEN = cards("1 11 12", "2 22", "3 33", "44", "5 55 66")
+
+
+def check(table: Table, *seats: int) -> None:
+    """Guess for these seats; with the compiler off not for a spectator, who has too much to count."""
+    for seat in seats:
+        if seat >= 0 or not PLAIN:
+            check_fair(table, seat)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_7_1_guesses_after_the_deal(start: str) -> None:
+    check(Table.dealt([1, 22], [2, 33], [3, 5], **SEVEN, **STARTS[start]), -1, 0, 1, 2)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_7_1_guesses_where_cards_were_drawn(start: str) -> None:
+    """A hand is then of cards dealt, none lower than the lowest of the seat that begins, and of others (7.2)."""
+    table = Table.dealt([2, 22], [3, 33], [11, 5], **EIGHT, **STARTS[start]).play("draw card-1 draw card-44")
+    check(table, -1, 0, 1, 2)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_7_2_guesses_where_cards_were_shown(start: str) -> None:
+    """Seat 1 shows 3, which it may have drawn; seat 0 shows 2, which it was dealt."""
+    table = Table.dealt([2, 22], [5, 33], [11, 55], **NINE, **STARTS[start])
+    check(table.play("buy-22 draw card-3 draw card-1 expand-2-pearl expand-3-pearl"), 0, 1, 2)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_7_2_guesses_with_bonus_cards(start: str) -> None:
+    """Which are no part of the deal (1.6), and may be lower than all of it."""
+    table = Table.dealt([2, 22], [3, 33], [11, 5], bonus_cards="all", **ELEVEN, **STARTS[start])
+    table.play("card-1 card-44 card-55")
+    check(table.copy(), 1, 2)
+    check(table.play("expand-22-pearl expand-1-treasure buy-5"), 1, 2)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_7_2_guesses_after_a_shuffle(start: str) -> None:
+    """In the deck are what was paid, and no hand has any of it but that which drew since."""
+    table = Table.dealt([1, 3, 22], [2, 4, 23], [6, 11, 12], **TEN, **STARTS[start])
+    table.play("buy-3 buy-4 pay-23 buy-6 draw card-13 draw card-12")
+    assert table.depletions == 1
+    check(table.copy(), 0, 1, 2)
+    check(table.play("draw card-23 card-11"), 0, 1)
