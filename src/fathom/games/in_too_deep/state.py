@@ -143,6 +143,12 @@ STATE = packed(
 
 
 @inlined
+def next_seat(state: State, seat: int) -> int:
+    """The seat clockwise next to one. To divide by the number of seats would take longer than the rest of a draw."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@inlined
 def share(owner: int, company: int) -> int:
     """Where `shares` counts an owner's shares of a company."""
     return owner * FIVE + company

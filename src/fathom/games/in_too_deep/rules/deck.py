@@ -95,13 +95,13 @@ def receiver(state: State) -> int:
     seat = int(state.seat)
     if state.stage >= s.READY:
         if state.payout_order == s.FROM_LEFT:
-            seat += 1
+            seat = s.next_seat(state, seat)
         elif state.payout_order == s.ROUND_ROBIN:
             seat = int(state.next_paid)
-    for k in range(seat, seat + state.players):
-        at = k % state.players
-        if state.due[at] > 0:
-            return int(at)
+    for _ in range(state.players):
+        if state.due[seat] > 0:
+            return seat
+        seat = s.next_seat(state, seat)
     return s.THIRD if state.due[s.THIRD] > 0 else s.NOBODY
 
 
@@ -117,7 +117,7 @@ def charge(state: State, owner: int) -> None:
     """One card less is owed to `owner`, and the round goes on to the next seat (2.8)."""
     state.due[owner] -= 1
     if owner != s.THIRD:
-        state.next_paid = (owner + 1) % state.players
+        state.next_paid = s.next_seat(state, owner)
 
 
 @compiled

@@ -21,7 +21,7 @@ def pass_on(state: State) -> bool:
             state.final -= 1
         elif state.final_turns == s.FINISH_ROUND:
             state.final += (state.starter - 1 - state.seat) % state.players
-    state.seat = (state.seat + 1) % state.players
+    state.seat = s.next_seat(state, state.seat)
     return True
 
 

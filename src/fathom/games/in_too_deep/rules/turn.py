@@ -231,7 +231,7 @@ def end_turn(state: State) -> None:
         state.passes = state.players
         state.triggered = 1
     state.acted = 0
-    last_of_lap = (state.seat + 1) % state.players == state.starter
+    last_of_lap = s.next_seat(state, state.seat) == state.starter
     if state.draws == state.players and (last_of_lap or not state.fundraiser):
         if state.final == 0 or not state.final_fundraiser:
             raise_funds(state)
