@@ -85,7 +85,7 @@ def facts(position: Position) -> dict[str, Any]:
     symbols = zip(now.number, now.symbol, range(now.cards), strict=False)
     return {
         "company": {number: COMPANIES[symbol] for number, symbol, _ in symbols if symbol >= 0},
-        "hands": [numbers(now, chain(now, now.first[seat])) for seat in seats],
+        "hands": [numbers(now, in_hand(now, seat)) for seat in seats],
         "portfolios": [at[s.SHARE + seat] for seat in seats],
         "third": at[s.SHARE + s.THIRD],
         "piles": {
@@ -119,6 +119,14 @@ def chain(now: Any, first: int) -> list[int]:
     return cards
 
 
+def in_hand(now: Any, seat: int) -> list[int]:
+    """The cards of a hand as the state has them at hand."""
+    cards = [s.next_in_hand(now, seat, s.NONE)]
+    while cards[-1] >= 0:
+        cards.append(s.next_in_hand(now, seat, cards[-1]))
+    return cards[:-1]
+
+
 def cards_at(now: Any, place: int) -> list[int]:
     """The cards at a place, ascending."""
     return [card for card in range(now.cards) if now.where[card] == place]
@@ -131,14 +139,16 @@ def numbers(now: Any, cards: list[int]) -> list[int]:
 
 def check_counts(now: Any) -> None:
     """What the state counts is what lies there."""
-    assert len(cards_at(now, s.DECK)) == now.deck - now.bonus_deck
+    deck = cards_at(now, s.DECK)
+    assert len(deck) == s.count_cards(now, s.DECK) == now.deck - now.bonus_deck
+    assert deck == [s.card_at(now, s.DECK, k) for k in range(len(deck))]
     assert len(cards_at(now, s.DISCARD)) == now.discard - now.bonus_discard
     for seat in range(MOST_SEATS):
         hand = cards_at(now, s.HAND + seat)
-        assert hand == chain(now, now.first[seat]) and len(hand) == now.hand[seat]
+        assert hand == in_hand(now, seat) and len(hand) == now.hand[seat]
         held = [0] * s.SHUFFLES
         for card in hand:
-            held[now.shuffled[card]] += 1
+            held[s.shuffled(now, card)] += 1
         assert held == list(now.held[seat * s.SHUFFLES : (seat + 1) * s.SHUFFLES])
     for company in range(s.FIVE):
         pile = cards_at(now, s.PILE + company)

@@ -3,9 +3,9 @@
 Cards are numbered by rank: card 0 has the lowest number, so to compare cards is to compare their numbers. Each card is in
 one place, `where` it is:
 
-    DECK       unseen        DISCARD   the discard pile
+    DECK       unseen        HAND + s   the hand of seat s          `sets` says the same of these two, a bit a card
+    DISCARD    the discard pile
     OPEN       lies open: the draft, the four cards of a bonus share
-    HAND + s   the hand of seat s                `first[s]` is its lowest card, `below[card]` the next higher one
     SHARE + o  the portfolio of owner o, a seat or THIRD
     PILE + c   the pile of company c             `top[c]` is its top, `below[card]` the card under it
 
@@ -13,6 +13,7 @@ The deck is a set: which card comes next is drawn when it comes, and among the u
 hold. All other fields either count what `where` says, because it is faster, or say what is going on.
 """
 
+from fathom.engine.bits import count_bits, first_bit
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State, packed
 from fathom.games.in_too_deep.facts import MOST_CARDS, MOST_SEATS
@@ -23,8 +24,11 @@ OWNERS = MOST_SEATS + 1
 FIVE = 5  # companies
 BONUS = MOST_CARDS  # the outcome that is no card
 
-DECK, DISCARD, OPEN, HAND = range(4)
-SHARE = HAND + MOST_SEATS
+DECK = 0
+HAND = 1
+DISCARD = HAND + MOST_SEATS
+OPEN = DISCARD + 1
+SHARE = OPEN + 1
 PILE = SHARE + OWNERS
 ABSENT = PILE + FIVE  # not among the cards of this table
 
@@ -45,10 +49,15 @@ EVERYONE, OTHERS_ONLY, FINISH_ROUND = range(3)  # final_turns
 OTHERS, FLOOR_OWN = 1, 2  # pearl_adv
 VISIBLE, TOP_ONLY, UNSEEN = range(3)  # discard_visibility
 
+HALF = MOST_CARDS // 2  # `sets` has two words for each place, one for each half of the cards
 SHUFFLES = 6  # how often the deck was shuffled when a card came into it: 0 to 5, 5 for all later ones
 
 STATE = packed(
     [
+        # the widest first, so that no room is lost between them
+        ("sets", "i8", (2 * (1 + MOST_SEATS),)),  # which cards the deck and each hand have, in two words each
+        ("paid_decades", "u4", (FIVE,)),  # never_before: a bit for each decade that paid
+        ("due", "i2", (OWNERS,)),  # cards owed (2.8)
         ("players", "i1"),
         ("cards", "i1"),
         ("phase", "i1"),
@@ -78,13 +87,10 @@ STATE = packed(
         ("drawn", "i1"),  # cards in `four`
         ("next_paid", "i1"),  # round_robin: the seat that is looked at first
         ("four", "i1", (4,)),  # drawn for a bonus share, in order; NONE
-        ("due", "i2", (OWNERS,)),  # cards owed (2.8)
         ("top", "i1", (FIVE,)),
         ("depth", "i1", (FIVE,)),
-        ("paid_decades", "u4", (FIVE,)),  # never_before: a bit for each decade that paid
         ("owned", "i1", (FIVE,)),  # shares in all portfolios
         ("shares", "i1", (OWNERS * FIVE,)),  # of owner o in company c at o * FIVE + c
-        ("first", "i1", (MOST_SEATS,)),
         ("hand", "i1", (MOST_SEATS,)),  # cards
         ("where", "i1", (MOST_CARDS,)),
         ("below", "i1", (MOST_CARDS,)),
@@ -96,12 +102,11 @@ STATE = packed(
             "u1",
             (MOST_CARDS,),
         ),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
-        ("shuffled", "i1", (MOST_CARDS,)),  # `shuffles` when the card last came into the deck
         ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
         ("blurred", "u1"),  # a bit for each seat of whose hand `held` is known to few
         ("shown", "i1", (MOST_CARDS,)),  # `drew` of the seat when it first showed this card, 0 if none did
-        ("shower", "i1", (MOST_CARDS,)),  # that seat
+        ("past", "u1", (MOST_CARDS,)),  # see `shuffled` and `shower`
         # the options, which do not change
         ("number", "u1", (MOST_CARDS,)),
         ("symbol", "i1", (MOST_CARDS,)),  # the company shown; NONE before it is drawn
@@ -154,40 +159,107 @@ def share(owner: int, company: int) -> int:
     return owner * FIVE + company
 
 
-@compiled
+@inlined
+def shuffled(state: State, card: int) -> int:
+    """`shuffles` when a card last came into the deck."""
+    return int(state.past[card]) & 7
+
+
+@inlined
+def shower(state: State, card: int) -> int:
+    """The seat that first showed a card of the first deck, NOBODY if none did."""
+    return (int(state.past[card]) >> 3) - 1
+
+
+@inlined
+def set_past(state: State, card: int, shuffles: int, seat: int) -> None:
+    """Remember `shuffled` and `shower` of a card."""
+    state.past[card] = shuffles | (seat + 1) << 3
+
+
+@inlined
+def word_of(place: int, card: int) -> int:
+    """Which of `sets` has the bit of a card at a place, DECK or HAND + seat."""
+    return 2 * place + (card >= HALF)
+
+
+@inlined
+def bit_of(card: int) -> int:
+    """The bit of a card in its word."""
+    return 1 << (card - HALF if card >= HALF else card)
+
+
+@inlined
+def next_in_hand(state: State, seat: int, card: int) -> int:
+    """The lowest card of a hand that is higher than `card`; NONE if there is none."""
+    at = 2 * (HAND + seat)
+    higher = card + 1
+    if higher < HALF:
+        left = state.sets[at] >> higher
+        if left:
+            return higher + first_bit(left)
+        higher = HALF
+    left = state.sets[at + 1] >> (higher - HALF)
+    return higher + first_bit(left) if left else NONE
+
+
+@inlined
+def higher_in_hand(state: State, seat: int, card: int) -> int:
+    """How many cards of a hand are higher than `card`, NONE: all that are seen."""
+    at = 2 * (HAND + seat)
+    higher = card + 1
+    if higher < HALF:
+        return count_bits(state.sets[at] >> higher) + count_bits(state.sets[at + 1])
+    return count_bits(state.sets[at + 1] >> (higher - HALF))
+
+
+@inlined
+def count_cards(state: State, place: int) -> int:
+    """How many cards of the deck or a hand are seen to be there."""
+    return count_bits(state.sets[2 * place]) + count_bits(state.sets[2 * place + 1])
+
+
+@inlined
+def card_at(state: State, place: int, k: int) -> int:
+    """Card number `k` of the deck or a hand, from 0, the lowest first."""
+    half = 0
+    lower = count_bits(state.sets[2 * place])
+    if k >= lower:
+        k -= lower
+        half = 1
+    left = state.sets[2 * place + half]
+    for _ in range(k):
+        left &= left - 1
+    return HALF * half + first_bit(left)
+
+
+@inlined
+def put_in(state: State, place: int, card: int) -> None:
+    """Put a card into the deck or a hand."""
+    state.where[card] = place
+    state.sets[word_of(place, card)] |= bit_of(card)
+
+
+@inlined
+def take_out(state: State, place: int, card: int) -> None:
+    """Take a card out of the deck or a hand; the caller puts it somewhere."""
+    state.sets[word_of(place, card)] &= ~bit_of(card)
+
+
+@inlined
 def put_in_hand(state: State, seat: int, card: int) -> None:
-    """Add a card to a hand, in its place in the order."""
-    state.where[card] = HAND + seat
+    """Add a card to a hand."""
+    put_in(state, HAND + seat, card)
     state.hand[seat] += 1
-    state.held[seat * SHUFFLES + state.shuffled[card]] += 1
-    after = state.first[seat]
-    if after < 0 or after > card:
-        state.below[card] = after
-        state.first[seat] = card
-        return
-    before = after
-    after = state.below[before]
-    while 0 <= after < card:
-        before = after
-        after = state.below[before]
-    state.below[card] = after
-    state.below[before] = card
+    state.held[seat * SHUFFLES + shuffled(state, card)] += 1
 
 
-@compiled
+@inlined
 def take_from_hand(state: State, seat: int, card: int) -> None:
     """Remove a card from a hand; the caller puts it somewhere."""
+    take_out(state, HAND + seat, card)
     state.hand[seat] -= 1
-    state.held[seat * SHUFFLES + state.shuffled[card]] -= 1
-    after = state.below[card]
-    state.below[card] = NONE
-    at = state.first[seat]
-    if at == card:
-        state.first[seat] = after
-        return
-    while state.below[at] != card:
-        at = state.below[at]
-    state.below[at] = after
+    state.held[seat * SHUFFLES + shuffled(state, card)] -= 1
 
 
 @compiled

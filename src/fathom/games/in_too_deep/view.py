@@ -37,8 +37,8 @@ def observe(state: State, seat: int) -> None:
             state.below[card] = s.NONE
             state.known[card] = 0
             if state.discard_visibility:
-                state.shuffled[card] = 0
-    link_hands(state)
+                s.set_past(state, card, 0, s.shower(state, card))
+    collect(state)
     for other in range(state.players):
         if other != seat:
             if other != state.starter or not state.announce_lowest:
@@ -73,15 +73,14 @@ def is_loose(state: State, seat: int) -> bool:
 
 
 @compiled
-def link_hands(state: State) -> None:
-    """Make the chains of the hands anew from where the cards are."""
-    for seat in range(state.players):
-        state.first[seat] = s.NONE
-    for card in range(state.cards - 1, -1, -1):
-        seat = state.where[card] - s.HAND
-        if 0 <= seat < state.players:
-            state.below[card] = state.first[seat]
-            state.first[seat] = card
+def collect(state: State) -> None:
+    """Make the sets anew from where the cards are."""
+    for k in range(2 * (s.HAND + state.players)):
+        state.sets[k] = 0
+    for card in range(state.cards):
+        place = int(state.where[card])
+        if place < s.DISCARD:
+            s.put_in(state, place, card)
 
 
 @compiled
@@ -118,7 +117,7 @@ def list_shown(state: State, seat: int, scratch: State) -> int:
     """List, from SHOWN on, what the others showed out of what they drew from the first deck; return how many."""
     found = 0
     for card in range(state.cards):
-        shower = state.shower[card]
+        shower = s.shower(state, card)
         announced = state.announce_lowest and card == state.lowest[state.starter]
         if shower >= 0 and shower != seat and not announced:
             at = SHOWN + found
@@ -133,8 +132,8 @@ def list_shown(state: State, seat: int, scratch: State) -> int:
 @compiled
 def before(state: State, card: int, other: int) -> bool:
     """The order of `list_shown`."""
-    if state.shower[card] != state.shower[other]:
-        return bool(state.shower[card] < state.shower[other])
+    if s.shower(state, card) != s.shower(state, other):
+        return s.shower(state, card) < s.shower(state, other)
     return bool(state.shown[card] < state.shown[other])
 
 
@@ -166,10 +165,10 @@ def guess(state: State, seat: int, unseen: int, scratch: State) -> None:
 def seen_of(state: State, holder: int, deck: int) -> int:
     """How many seen cards of a deck (NONE: of all) are in a hand."""
     seen = 0
-    card = state.first[holder]
+    card = s.next_in_hand(state, holder, s.NONE)
     while card >= 0:
-        seen += deck == s.NONE or state.shuffled[card] == deck
-        card = state.below[card]
+        seen += deck == s.NONE or s.shuffled(state, card) == deck
+        card = s.next_in_hand(state, holder, card)
     return seen
 
 
@@ -180,7 +179,7 @@ def give(state: State, holder: int, missing: int, oldest: int, newest: int, unse
     for k in range(unseen):
         if given >= missing:
             break
-        if scratch.weights[k] == s.NOBODY and oldest <= state.shuffled[scratch.actions[k]] <= newest:
+        if scratch.weights[k] == s.NOBODY and oldest <= s.shuffled(state, scratch.actions[k]) <= newest:
             scratch.weights[k] = holder
             given += 1
     return given
@@ -198,8 +197,8 @@ def guess_deal(state: State, seat: int, shown: int, unseen: int, scratch: State)
     earlier = 0
     for k in range(SHOWN, SHOWN + shown):
         card = scratch.actions[k]
-        if state.shower[card] != shower:
-            shower = state.shower[card]
+        if s.shower(state, card) != shower:
+            shower = s.shower(state, card)
             earlier = state.announce_lowest * (shower == state.starter)
         hidden = max(1, state.shown[card] - earlier)
         earlier += 1
@@ -207,7 +206,7 @@ def guess_deal(state: State, seat: int, shown: int, unseen: int, scratch: State)
             was_dealt(shower, card, scratch)
     for k in range(unseen):  # the cards lie in random order, so the first ones may be taken for those dealt
         holder = scratch.weights[k]
-        if holder >= 0 and state.shuffled[scratch.actions[k]] == 0 and scratch.weights[DEALT + holder] > 0:
+        if holder >= 0 and s.shuffled(state, scratch.actions[k]) == 0 and scratch.weights[DEALT + holder] > 0:
             was_dealt(holder, scratch.actions[k], scratch)
 
 
@@ -252,7 +251,7 @@ def settle(state: State, seat: int, unseen: int, lowest_begins: bool, scratch: S
         elif discards > 0:
             state.where[card] = s.DISCARD
             discards -= 1
-    link_hands(state)
+    collect(state)
     for other in range(state.players):
         if other != seat:
             if lowest_begins and (other != state.starter or not state.announce_lowest):
@@ -265,7 +264,7 @@ def count_held(state: State, seat: int) -> None:
     """Count the cards of a hand by the deck they last were in."""
     for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
         state.held[k] = 0
-    card = state.first[seat]
+    card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
-        state.held[seat * s.SHUFFLES + state.shuffled[card]] += 1
-        card = state.below[card]
+        state.held[seat * s.SHUFFLES + s.shuffled(state, card)] += 1
+        card = s.next_in_hand(state, seat, card)

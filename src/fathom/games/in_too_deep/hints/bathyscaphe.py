@@ -203,11 +203,11 @@ def ability(view: State, seat: int, scratch: State, company: int) -> float:
 def best_buy(view: State, seat: int, scratch: State) -> float:
     """What the best share that can be bought at a discount would bring."""
     best = 0.0
-    card = view.first[seat]
+    card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
         if view.owned[view.symbol[card]] - 2 < view.hand[seat]:
             best = max(best, bought(view, seat, scratch, card, 2))
-        card = view.below[card]
+        card = s.next_in_hand(view, seat, card)
     return best
 
 
@@ -226,12 +226,12 @@ def best_take(view: State, seat: int, scratch: State) -> float:
 def best_play(view: State, seat: int, scratch: State) -> float:
     """What the best card played once more would bring."""
     best = 0.0
-    card = view.first[seat]
+    card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
         for company in range(s.FIVE):
             if higher_cards(view, card, company) < view.hand[seat]:
                 best = max(best, played(view, seat, scratch, card, company))
-        card = view.below[card]
+        card = s.next_in_hand(view, seat, card)
     return best
 
 
@@ -284,29 +284,29 @@ def placed(view: State, seat: int, scratch: State, card: int, to: int) -> float:
 def cheapest(view: State, seat: int, scratch: State) -> int:
     """The lowest of the cards to pay: those that can be used for least."""
     uses(view, seat, scratch)
-    card = view.first[seat]
+    card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
         if card > view.paid:
             less = 0
-            other = view.first[seat]
+            other = s.next_in_hand(view, seat, s.NONE)
             while other >= 0:
                 if other > view.paid:
                     ours, theirs = scratch.weights[USEFUL + card], scratch.weights[USEFUL + other]
                     less += theirs < ours or (theirs == ours and other < card)
-                other = view.below[other]
+                other = s.next_in_hand(view, seat, other)
             if less < view.price:
                 return int(card)
-        card = view.below[card]
+        card = s.next_in_hand(view, seat, card)
     return 0
 
 
 @compiled
 def uses(view: State, seat: int, scratch: State) -> None:
     """Note what each card of the hand can be used for."""
-    card = view.first[seat]
+    card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
         scratch.weights[USEFUL + card] = milli(use_of(view, seat, scratch, card))
-        card = view.below[card]
+        card = s.next_in_hand(view, seat, card)
 
 
 @compiled

@@ -31,11 +31,11 @@ def usable(state: State) -> bool:
 @compiled
 def can_buy(state: State) -> bool:
     """Whether a share may be bought at a discount (3.4)."""
-    card = state.first[state.seat]
+    card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
         if state.owned[state.symbol[card]] - 2 < state.hand[state.seat]:
             return True
-        card = state.below[card]
+        card = s.next_in_hand(state, state.seat, card)
     return False
 
 
@@ -70,13 +70,12 @@ def higher_cards(state: State, card: int, company: int) -> int:
 @compiled
 def can_play(state: State) -> bool:
     """Whether one more card may be played (3.7): the highest of the hand, for no other costs less."""
-    highest = state.first[state.seat]
-    if highest < 0:
+    hand = int(state.hand[state.seat])
+    if hand == 0:
         return False
-    while state.below[highest] >= 0:
-        highest = state.below[highest]
+    highest = s.card_at(state, s.HAND + state.seat, hand - 1)
     for company in range(s.FIVE):
-        if higher_cards(state, highest, company) < state.hand[state.seat]:
+        if higher_cards(state, highest, company) < hand:
             return True
     return False
 
@@ -115,13 +114,13 @@ def take_choices(state: State, scratch: State) -> int:
 def play_choices(state: State, scratch: State) -> int:
     """Write the cards of the hand that may be played, and where (3.7); return how many."""
     found = 0
-    card = state.first[state.seat]
+    card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
         for company in range(s.FIVE):
             if higher_cards(state, card, company) < state.hand[state.seat]:
                 scratch.actions[found] = EXPAND + card * s.FIVE + company
                 found += 1
-        card = state.below[card]
+        card = s.next_in_hand(state, state.seat, card)
     return found
 
 

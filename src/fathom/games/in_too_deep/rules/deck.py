@@ -45,8 +45,8 @@ def shuffle(state: State) -> None:
     state.shuffles = min(state.shuffles + 1, s.SHUFFLES - 1)
     for card in range(state.cards):
         if state.where[card] == s.DISCARD:
-            state.where[card] = s.DECK
-            state.shuffled[card] = state.shuffles
+            s.put_in(state, s.DECK, card)
+            s.set_past(state, card, state.shuffles, s.shower(state, card))
             state.known[card] = 0
     state.deck = state.discard
     state.bonus_deck = state.bonus_discard
@@ -80,13 +80,10 @@ def card_outcomes(state: State, scratch: State) -> int:
 
 @inlined
 def draw_card(state: State, scratch: State) -> int:
-    """Draw one of `card_outcomes`: try places until one is in the deck, for that is quicker than to list them."""
-    while True:
-        card = below(scratch, state.cards + state.bonus_deck)
-        if card >= state.cards:
-            return s.BONUS
-        if state.where[card] == s.DECK:
-            return int(card)
+    """Draw one of `card_outcomes`, without a list of them."""
+    cards = s.count_cards(state, s.DECK)
+    k = below(scratch, cards + state.bonus_deck)
+    return s.card_at(state, s.DECK, k) if k < cards else s.BONUS
 
 
 @compiled
@@ -129,7 +126,7 @@ def hand_out(state: State, card: int) -> None:
         discard_openly(state, card)
         return
     s.put_in_hand(state, owner, card)
-    if state.shuffled[card] == 0:
+    if s.shuffled(state, card) == 0:
         state.drew[owner] += 1
 
 

@@ -44,13 +44,11 @@ def clear(state: State) -> None:
     for k in range(4):
         state.four[k] = s.NONE
     for seat in range(MOST_SEATS):
-        state.first[seat] = s.NONE
         state.lowest[seat] = s.NONE
     for card in range(MOST_CARDS):
         state.below[card] = s.NONE
         state.where[card] = s.ABSENT
         state.symbol[card] = s.NONE
-        state.shower[card] = s.NOBODY
 
 
 @compiled
@@ -105,7 +103,7 @@ def set_cards(state: State, numbers: Any) -> None:
         if cards == s.BLOCKS_SHUFFLED:
             shuffle_blocks(state, numbers[8])
     for card in range(state.cards):
-        state.where[card] = s.DECK
+        s.put_in(state, s.DECK, card)
 
 
 @compiled
@@ -167,8 +165,8 @@ def find_starter(state: State) -> None:
         state.starter = state.start - s.SEAT0
     elif state.start == s.LOWEST:
         for seat in range(state.players):
-            state.lowest[seat] = state.first[seat]
-            if state.starter < 0 or state.first[seat] < state.lowest[state.starter]:
+            state.lowest[seat] = s.next_in_hand(state, seat, s.NONE)
+            if state.starter < 0 or state.lowest[seat] < state.lowest[state.starter]:
                 state.starter = seat
         if state.announce_lowest:
             state.known[state.lowest[state.starter]] = ((1 << state.players) - 1) & ~(1 << state.starter)

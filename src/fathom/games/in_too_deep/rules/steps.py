@@ -115,6 +115,7 @@ def take_card(state: State, outcome: int) -> None:
     if outcome == s.BONUS:
         state.bonus_deck -= 1
     else:
+        s.take_out(state, s.DECK, outcome)
         state.where[outcome] = s.OPEN
     if state.deck == 0 and not state.reshuffle:
         run_out(state)

@@ -13,13 +13,13 @@ def turn_choices(state: State, scratch: State) -> int:
     """Write what the active seat may do (2.1); return how many."""
     seat = state.seat
     found = buy_choices(state, scratch, 0)
-    card = state.first[seat]
+    card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
         for company in range(s.FIVE):
             if s.fits(state, card, company):
                 scratch.actions[found] = EXPAND + card * s.FIVE + company
                 found += 1
-        card = state.below[card]
+        card = s.next_in_hand(state, seat, card)
     if may_draw(state):
         scratch.actions[found] = DRAW
         found += 1
@@ -33,12 +33,12 @@ def turn_choices(state: State, scratch: State) -> int:
 def buy_choices(state: State, scratch: State, discount: int) -> int:
     """Write the cards of the hand that may be bought (2.2, 3.4); return how many."""
     found = 0
-    card = state.first[state.seat]
+    card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
         if state.owned[state.symbol[card]] - discount < state.hand[state.seat]:
             scratch.actions[found] = card
             found += 1
-        card = state.below[card]
+        card = s.next_in_hand(state, state.seat, card)
     return found
 
 
@@ -47,14 +47,14 @@ def can_act(state: State) -> bool:
     """Whether the active seat can do anything but pass (2.1)."""
     if may_draw(state):
         return True
-    card = state.first[state.seat]
+    card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
         if state.owned[state.symbol[card]] < state.hand[state.seat]:
             return True
         for company in range(s.FIVE):
             if s.fits(state, card, company):
                 return True
-        card = state.below[card]
+        card = s.next_in_hand(state, state.seat, card)
     return False
 
 
@@ -91,40 +91,30 @@ def buy(state: State, card: int, discount: int) -> None:
 def show(state: State, seat: int, card: int) -> None:
     """Everybody sees a card that leaves a hand; the first time, note how much the seat had drawn then."""
     state.known[card] = 0
-    if state.shuffled[card] == 0 and state.shower[card] < 0:
+    if state.past[card] == 0:  # never shuffled, never shown
         state.shown[card] = state.drew[seat]
-        state.shower[card] = seat
+        s.set_past(state, card, 0, seat)
 
 
 @compiled
 def payment_choices(state: State, scratch: State) -> int:
     """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3)."""
     found = 0
-    card = state.first[state.seat]
+    card = s.next_in_hand(state, state.seat, state.paid)
     while card >= 0:
-        if card > state.paid:
-            scratch.actions[found] = card
-            found += 1
-        card = state.below[card]
+        scratch.actions[found] = card
+        found += 1
+        card = s.next_in_hand(state, state.seat, card)
     return int(found - state.price + 1)
 
 
 @compiled
 def pay_forced(state: State) -> bool:
     """Pay all that may still be paid if all of it is needed (2.3); say whether nothing is left to be paid."""
-    left = 0
-    card = state.first[state.seat]
-    while card >= 0:
-        left += card > state.paid
-        card = state.below[card]
-    if left > state.price:
+    if s.higher_in_hand(state, state.seat, state.paid) > state.price:
         return False
-    card = state.first[state.seat]
-    while card >= 0:
-        after = state.below[card]
-        if card > state.paid:
-            pay(state, card)
-        card = after
+    while state.price > 0:
+        pay(state, s.next_in_hand(state, state.seat, state.paid))
     return True
 
 

@@ -47,7 +47,6 @@ def tail(table: State, now: State) -> Iterator[Told]:
 
 def hold(table: State, seat: int, card: int) -> None:
     """Let a hand hold just this card, for the law looks at no other when it leaves; how many there are stays."""
-    table.first[seat] = s.NONE
     table.hand[seat] -= 1
     s.put_in_hand(table, seat, card)
 
@@ -70,8 +69,6 @@ def paid(table: State, card: int, now: State) -> Iterator[Told]:
     """A card that was chosen is paid."""
     seat, payee = int(table.seat), int(table.payee)
     hold(table, seat, card)
-    if payee >= 0:
-        table.first[payee] = s.NONE
     pay(table, card)
     seen = now.where[card] == table.where[card]
     yield _payment(seat, payee, card if seen else s.NONE, now)
@@ -113,8 +110,6 @@ def taken(table: State, outcome: int, now: State) -> Iterator[Told]:
     """A card leaves the deck, for whoever it is."""
     triggered, runs_out = int(table.triggered), table.deck == 1 and not table.reshuffle
     handling, opening, owner = table.handling, table.opening, receiver(table)
-    if 0 <= owner < s.THIRD:
-        table.first[owner] = s.NONE
     take_card(table, outcome)
     if outcome == s.BONUS:
         waits = handling or table.stage < s.READY
