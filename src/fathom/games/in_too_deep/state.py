@@ -313,4 +313,4 @@ def put_on_discard(state: State, card: int) -> None:
 @compiled
 def fits(state: State, card: int, company: int) -> bool:
     """Whether a card is higher than a company's top, or the pile is empty (2.5)."""
-    return bool(card > state.top[company])
+    return bool(card > int(state.top[company]))

@@ -16,9 +16,8 @@ def turn_choices(state: State, scratch: State) -> int:
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
         for company in range(s.FIVE):
-            if s.fits(state, card, company):
-                scratch.actions[found] = EXPAND + card * s.FIVE + company
-                found += 1
+            scratch.actions[found] = EXPAND + card * s.FIVE + company
+            found += s.fits(state, card, company)  # no branch: who could guess which way it goes
         card = s.next_in_hand(state, seat, card)
     if may_draw(state):
         scratch.actions[found] = DRAW
@@ -35,9 +34,8 @@ def buy_choices(state: State, scratch: State, discount: int) -> int:
     found = 0
     card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
-        if state.owned[state.symbol[card]] - discount < state.hand[state.seat]:
-            scratch.actions[found] = card
-            found += 1
+        scratch.actions[found] = card
+        found += state.owned[state.symbol[card]] - discount < state.hand[state.seat]
         card = s.next_in_hand(state, state.seat, card)
     return found
 
