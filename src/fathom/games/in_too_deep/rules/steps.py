@@ -195,26 +195,26 @@ def set_up(state: State) -> bool:
 @compiled
 def take_turn(state: State) -> bool:
     """Go on with the turn (2.1, 3.1), and to the next one; True if somebody has to decide or the game is over."""
-    if state.stage == s.BEGIN:
-        if can_act(state):
-            state.phase = s.TURN
-            return True
-        state.acted = s.PASSED
-        state.stage = s.ACTED
-    elif state.stage == s.EXPANDED:
+    if state.stage == s.LIFTING:
+        state.phase = s.LIFT if state.lifted < 0 else s.PLACE
+        return True
+    if state.stage == s.EXPANDED:
         if usable(state):
             state.phase = s.ABILITY
             return True
         state.stage = s.ACTED
-    elif state.stage == s.LIFTING:
-        state.phase = s.LIFT if state.lifted < 0 else s.PLACE
-        return True
-    elif state.stage == s.ACTED:
-        end_turn(state)
+    if state.stage == s.ACTED:
         state.stage = s.FUNDED
-    elif pass_on(state):
+        if end_turn(state):
+            return False  # first what the fundraiser brings
+    if state.stage == s.FUNDED:
         state.stage = s.BEGIN
-    else:
-        state.phase = s.FINISHED
+        if not pass_on(state):
+            state.phase = s.FINISHED
+            return True
+    if can_act(state):
+        state.phase = s.TURN
         return True
+    state.acted = s.PASSED
+    state.stage = s.ACTED
     return False

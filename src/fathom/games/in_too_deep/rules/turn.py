@@ -206,8 +206,8 @@ def most_treasure(state: State) -> int:
 
 
 @compiled
-def end_turn(state: State) -> None:
-    """Count draws and passes (2.11, 2.13), and owe what a fundraiser brings."""
+def end_turn(state: State) -> bool:
+    """Count draws and passes (2.11, 2.13), and owe what a fundraiser brings; say whether there is one."""
     state.company = s.NONE
     if state.acted == s.DREW:
         state.draws = min(state.draws + 1, state.players)
@@ -223,6 +223,8 @@ def end_turn(state: State) -> None:
     if state.draws == state.players and (last_of_lap or not state.fundraiser):
         if state.final == 0 or not state.final_fundraiser:
             raise_funds(state)
+            return True
+    return False
 
 
 @compiled
