@@ -11,7 +11,7 @@ from fathom.games.in_too_deep.rules.deck import discard_openly, may_draw
 @inlined
 def turn_choices(state: State, scratch: State) -> int:
     """Write what the active seat may do (2.1); return how many."""
-    seat = state.seat
+    seat = int(state.seat)
     found = buy_choices(state, scratch, 0)
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
@@ -31,12 +31,14 @@ def turn_choices(state: State, scratch: State) -> int:
 @inlined
 def buy_choices(state: State, scratch: State, discount: int) -> int:
     """Write the cards of the hand that may be bought (2.2, 3.4); return how many."""
+    seat = int(state.seat)
+    most = state.hand[seat] - 1 + discount
     found = 0
-    card = s.next_in_hand(state, state.seat, s.NONE)
+    card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
         scratch.actions[found] = card
-        found += state.owned[state.symbol[card]] - discount < state.hand[state.seat]
-        card = s.next_in_hand(state, state.seat, card)
+        found += state.owned[state.symbol[card]] <= most
+        card = s.next_in_hand(state, seat, card)
     return found
 
 
