@@ -41,6 +41,7 @@ def build(
     state.triggered = triggered
     for seat in range(players):
         state.due[seat] = 0
+    state.owed = 0
     for number in hand:
         s.put_in_hand(state, 0, number - 1)
     for company, numbers in (piles or {}).items():

@@ -132,7 +132,7 @@ def open_to_all(before: Position, action: int) -> set[int]:
     """The number of a card that is drawn openly and may be shuffled again at once: for the third player."""
     was = before.state
     burned = was.due[s.THIRD] > 0 and not any(was.due[: before.players])
-    return {was.number[action]} if was.phase == s.CARD and action != s.BONUS and (was.handling or burned) else set()
+    return {was.number[action]} if was.phase == s.CARD and action != s.BONUS and (was.drawn >= 0 or burned) else set()
 
 
 def check_told(before: Position, action: int, after: Position, viewer: int) -> list[Told]:

@@ -73,6 +73,7 @@ STATE = packed(
         ("triggered", "i1"),  # 1: the end is triggered (5.1)
         ("final", "i1"),  # final turns left, this one included; 0 before them
         ("opening", "i1"),  # cards still to be opened; in the draft, to be picked
+        ("owed", "u1"),  # a bit for each owner with cards in `due`
         ("draws", "i1"),  # turns in a row that were draws (2.11), at most so many as there are seats
         ("fundraised", "i1"),  # 1: every turn since the last fundraiser was a draw (2.12)
         ("passes", "i1"),  # turns in a row that were passes (2.13)
@@ -82,9 +83,8 @@ STATE = packed(
         ("paid", "i1"),  # the card paid last, NONE
         ("payee", "i1"),  # the seat that gets what is paid, NOBODY: the discard pile
         ("lifted", "i1"),  # the card taken out of a pile, NONE
-        ("handling", "i1"),  # 1: the cards of a bonus share are being drawn (6.2)
         ("aside", "i1"),  # bonus shares set aside
-        ("drawn", "i1"),  # cards in `four`
+        ("drawn", "i1"),  # cards in `four`; NONE if no bonus share is being handled (6.2)
         ("next_paid", "i1"),  # round_robin: the seat that is looked at first
         ("four", "i1", (4,)),  # drawn for a bonus share, in order; NONE
         ("top", "i1", (FIVE,)),

@@ -1,5 +1,6 @@
 """Section 4 of RULES.md, and 2.8: the deck, and the cards owed out of it."""
 
+from fathom.engine.bits import first_bit
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import below
 from fathom.engine.record import State
@@ -86,20 +87,29 @@ def draw_card(state: State, scratch: State) -> int:
     return s.card_at(state, s.DECK, k) if k < cards else s.BONUS
 
 
-@compiled
+@inlined
+def owe(state: State, owner: int, cards: int) -> None:
+    """Owe somebody so many cards more (2.8)."""
+    state.due[owner] += cards
+    state.owed |= (state.due[owner] > 0) << owner
+
+
+@inlined
 def receiver(state: State) -> int:
     """Who gets the next card that is owed (2.8): a seat, THIRD, or NOBODY if none is owed."""
+    if state.owed == 0:
+        return s.NOBODY
+    seats = int(state.owed) & ~(1 << s.THIRD)
+    if seats == 0:
+        return s.THIRD
     seat = int(state.seat)
     if state.stage >= s.READY:
         if state.payout_order == s.FROM_LEFT:
             seat = s.next_seat(state, seat)
         elif state.payout_order == s.ROUND_ROBIN:
             seat = int(state.next_paid)
-    for _ in range(state.players):
-        if state.due[seat] > 0:
-            return seat
-        seat = s.next_seat(state, seat)
-    return s.THIRD if state.due[s.THIRD] > 0 else s.NOBODY
+    ahead = seats >> seat
+    return seat + first_bit(ahead) if ahead else first_bit(seats)
 
 
 @compiled
@@ -107,12 +117,14 @@ def lose_owed(state: State) -> None:
     """What is still owed is lost (2.8)."""
     for owner in range(s.OWNERS):
         state.due[owner] = 0
+    state.owed = 0
 
 
 @compiled
 def charge(state: State, owner: int) -> None:
     """One card less is owed to `owner`, and the round goes on to the next seat (2.8)."""
     state.due[owner] -= 1
+    state.owed &= ~((state.due[owner] == 0) << owner)
     if owner != s.THIRD:
         state.next_paid = s.next_seat(state, owner)
 

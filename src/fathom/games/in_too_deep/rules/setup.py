@@ -7,6 +7,7 @@ from fathom.engine.dice import _GOLDEN, mix, number, word
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_CARDS, MOST_NUMBER, MOST_SEATS, THIRD_SHARES
+from fathom.games.in_too_deep.rules.deck import owe
 
 LISTS = 1 + MOST_CARDS  # numbers that a list of cards takes
 
@@ -24,7 +25,7 @@ def start(state: State, players: int, numbers: Any) -> None:
     state.dealt = numbers[at + 1] if players == 2 else numbers[at]
     set_options(state, numbers, at + 2)
     for seat in range(players):
-        state.due[seat] = state.dealt
+        owe(state, seat, state.dealt)
     state.deck = state.cards
     if players == 2 and state.bonus_shuffle:
         state.deck += BONUS_SHARES
@@ -38,6 +39,7 @@ def clear(state: State) -> None:
     """Nothing lies anywhere yet."""
     state.starter = s.NOBODY
     state.company = s.NONE
+    state.drawn = s.NONE
     state.paid = s.NONE
     state.payee = s.NOBODY
     state.lifted = s.NONE
@@ -178,7 +180,7 @@ def owe_bonus_cards(state: State) -> None:
     state.seat = state.starter
     if state.bonus_cards == s.ALL or (state.bonus_cards == s.NOT_WITH_TWO and state.players > 2):
         for k in range(1, state.players):
-            state.due[(state.starter + k) % state.players] = k
+            owe(state, (state.starter + k) % state.players, k)
 
 
 @compiled

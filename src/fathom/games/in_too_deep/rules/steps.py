@@ -121,7 +121,7 @@ def take_card(state: State, outcome: int) -> None:
         run_out(state)
     if outcome == s.BONUS:
         meet_bonus_share(state)
-    elif state.handling:
+    elif state.drawn >= 0:
         keep(state, outcome)
     elif state.opening > 0:
         open_card(state, outcome)
@@ -139,7 +139,7 @@ def go_on(state: State) -> None:
         if state.price > 0 and not pay_forced(state):
             state.phase = s.PAY
             return
-        if state.handling:
+        if state.drawn >= 0:
             if state.drawn < 4 and ready(state):
                 state.phase = s.CARD
                 return

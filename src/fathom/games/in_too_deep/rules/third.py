@@ -10,7 +10,7 @@ from fathom.games.in_too_deep.rules.turn import new_decade, owe_dividend
 @compiled
 def meet_bonus_share(state: State) -> None:
     """A bonus share comes out of the deck: handle it, or set it aside (1.8, 6.2, 6.3)."""
-    if state.handling or state.stage < s.READY:
+    if state.drawn >= 0 or state.stage < s.READY:
         state.aside += 1
         return
     owner = receiver(state)
@@ -22,7 +22,6 @@ def meet_bonus_share(state: State) -> None:
 @compiled
 def handle(state: State) -> None:
     """Begin to handle a bonus share (6.2); it leaves the game or is discarded (6.3)."""
-    state.handling = 1
     state.drawn = 0
     if state.bonus_recycle:
         state.discard += 1
@@ -57,8 +56,7 @@ def award(state: State) -> None:
             if state.where[state.four[k]] == s.OPEN:
                 discard_openly(state, state.four[k])
             state.four[k] = s.NONE
-    state.drawn = 0
-    state.handling = 0
+    state.drawn = s.NONE
     if state.aside > 0:
         state.aside -= 1
         handle(state)

@@ -5,7 +5,7 @@ from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import TREASURE
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, PASS
-from fathom.games.in_too_deep.rules.deck import discard_openly, may_draw
+from fathom.games.in_too_deep.rules.deck import discard_openly, may_draw, owe
 
 
 @inlined
@@ -70,7 +70,7 @@ def act(state: State, action: int) -> None:
         expand(state, (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE)
     elif action == DRAW:
         state.acted = s.DREW
-        state.due[state.seat] = 1
+        owe(state, state.seat, 1)
         state.stage = s.ACTED
     else:
         state.acted = s.PASSED
@@ -184,18 +184,18 @@ def expand(state: State, card: int, company: int) -> None:
 def owe_dividend(state: State, company: int, active: int) -> None:
     """Owe each seat what its shares bring (2.7), and what Treasure adds (2.9); `active` is NOBODY in 6.2."""
     for seat in range(state.players):
-        state.due[seat] += state.shares[s.share(seat, company)]
+        owe(state, seat, state.shares[s.share(seat, company)])
     if state.third_dividend:
-        state.due[s.THIRD] += state.shares[s.share(s.THIRD, company)]
+        owe(state, s.THIRD, state.shares[s.share(s.THIRD, company)])
     if company == TREASURE:
         most = most_treasure(state)
         if not state.advanced[TREASURE]:
             for seat in range(state.players):
-                state.due[seat] += 0 < state.shares[s.share(seat, TREASURE)] == most
+                owe(state, seat, 0 < state.shares[s.share(seat, TREASURE)] == most)
         elif active >= 0:
             own = state.shares[s.share(active, TREASURE)]
             if own > 0 or not state.treasure_adv_requires_share:
-                state.due[active] += most - own
+                owe(state, active, most - own)
 
 
 @compiled
@@ -237,6 +237,6 @@ def raise_funds(state: State) -> None:
     if not (state.fundraised and state.second_fundraiser_pays):
         state.next_paid = state.seat
         for seat in range(state.players):
-            state.due[seat] = state.fundraiser_cards
+            owe(state, seat, state.fundraiser_cards)
     state.fundraised = 1
     state.draws = 0

@@ -43,7 +43,7 @@ def scene(view: Position) -> dict[str, Any]:
         "seats": [_seat(now, row, lying, seat) for seat in range(now.players)],
         "third": {"portfolio": _portfolio(lying, s.THIRD)} if now.players == 2 else None,
         "bands": [decade_span(now, tens) for tens in range(decade(row, 0), decade(row, now.cards - 1) + 1)],
-        "open": [_card(now, card) for card in now.four[: now.drawn]] if now.handling else lying[s.OPEN],
+        "open": [_card(now, card) for card in now.four[: now.drawn]] if now.drawn >= 0 else lying[s.OPEN],
         "deck": now.deck,
         "bonus_shares": now.bonus_deck,
         "discard": now.discard,

@@ -24,7 +24,7 @@ def tail(table: State, now: State) -> Iterator[Told]:
             if now.phase == s.PAY:
                 return
             yield from _paid_unasked(table, now)
-        if table.handling:
+        if table.drawn >= 0:
             if table.drawn < 4:
                 yield from _made_ready(table)
                 if table.deck and not barred(table):
@@ -109,7 +109,7 @@ def _payment(seat: int, payee: int, card: int, now: State) -> Told:
 def taken(table: State, outcome: int, now: State) -> Iterator[Told]:
     """A card leaves the deck, for whoever it is."""
     triggered, runs_out = int(table.triggered), table.deck == 1 and not table.reshuffle
-    handling, opening, owner = table.handling, table.opening, receiver(table)
+    handling, opening, owner = table.drawn >= 0, table.opening, receiver(table)
     take_card(table, outcome)
     if outcome == s.BONUS:
         waits = handling or table.stage < s.READY
