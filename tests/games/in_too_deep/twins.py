@@ -85,7 +85,7 @@ def facts(position: Position) -> dict[str, Any]:
     symbols = zip(now.number, now.symbol, range(now.cards), strict=False)
     return {
         "company": {number: COMPANIES[symbol] for number, symbol, _ in symbols if symbol >= 0},
-        "hands": [numbers(now, in_hand(now, seat)) for seat in seats],
+        "hands": [numbers(now, in_set(now, s.HAND + seat)) for seat in seats],
         "portfolios": [at[s.SHARE + seat] for seat in seats],
         "third": at[s.SHARE + s.THIRD],
         "piles": {
@@ -119,12 +119,10 @@ def chain(now: Any, first: int) -> list[int]:
     return cards
 
 
-def in_hand(now: Any, seat: int) -> list[int]:
-    """The cards of a hand as the state has them at hand."""
-    cards = [s.next_in_hand(now, seat, s.NONE)]
-    while cards[-1] >= 0:
-        cards.append(s.next_in_hand(now, seat, cards[-1]))
-    return cards[:-1]
+def in_set(now: Any, place: int) -> list[int]:
+    """The cards of the deck or a hand by their bits."""
+    words = now.sets[2 * place : 2 * place + 2]
+    return [s.HALF * half + k for half in range(2) for k in range(64) if words[half] >> k & 1]
 
 
 def cards_at(now: Any, place: int) -> list[int]:
@@ -140,15 +138,14 @@ def numbers(now: Any, cards: list[int]) -> list[int]:
 def check_counts(now: Any) -> None:
     """What the state counts is what lies there."""
     deck = cards_at(now, s.DECK)
-    assert len(deck) == s.count_cards(now, s.DECK) == now.deck - now.bonus_deck
-    assert deck == [s.card_at(now, s.DECK, k) for k in range(len(deck))]
+    assert deck == in_set(now, s.DECK) and len(deck) == now.deck - now.bonus_deck
     assert len(cards_at(now, s.DISCARD)) == now.discard - now.bonus_discard
     for seat in range(MOST_SEATS):
         hand = cards_at(now, s.HAND + seat)
-        assert hand == in_hand(now, seat) and len(hand) == now.hand[seat]
+        assert hand == in_set(now, s.HAND + seat) and len(hand) == now.hand[seat]
         held = [0] * s.SHUFFLES
         for card in hand:
-            held[s.shuffled(now, card)] += 1
+            held[now.past[card] & 7] += 1
         assert held == list(now.held[seat * s.SHUFFLES : (seat + 1) * s.SHUFFLES])
     for company in range(s.FIVE):
         pile = cards_at(now, s.PILE + company)

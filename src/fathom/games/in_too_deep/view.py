@@ -53,7 +53,7 @@ def is_seen(state: State, seat: int, card: int) -> bool:
     """Whether a seat, or the spectator, sees where a card is."""
     where = state.where[card]
     everybody = (1 << state.players) - 1
-    if s.HAND <= where < s.SHARE:
+    if s.HAND <= where < s.DISCARD:
         holder = where - s.HAND
         if holder == seat:
             return True

@@ -46,7 +46,7 @@ def tail(table: State, now: State) -> Iterator[Told]:
 
 
 def hold(table: State, seat: int, card: int) -> None:
-    """Let a hand hold just this card, for the law looks at no other when it leaves; how many there are stays."""
+    """Let a hand hold this card, whether it is seen or not; how many there are stays."""
     table.hand[seat] -= 1
     s.put_in_hand(table, seat, card)
 
@@ -78,10 +78,10 @@ def _paid_unasked(table: State, now: State) -> Iterator[Told]:
     """All that may still be paid is paid. The cards that this view sees are the last ones, if not all."""
     seat, payee, price = int(table.seat), int(table.payee), int(table.price)
     goal = s.HAND + payee if payee >= 0 else s.DISCARD
+    whole = s.count_cards(table, s.HAND + seat) == table.hand[seat]  # this view knew the hand
+    hand = (s.HAND + seat,) if whole else (s.DECK, s.HAND + seat)
     came = [
-        card
-        for card in range(table.paid + 1, now.cards)
-        if now.where[card] == goal and table.where[card] in (s.DECK, s.HAND + seat)
+        card for card in range(table.paid + 1, now.cards) if now.where[card] == goal and table.where[card] in hand
     ]
     seen = came if len(came) <= price else []  # more: what was hidden before is shown, and not which of it was paid
     for card in [s.NONE] * (price - len(seen)) + seen:
