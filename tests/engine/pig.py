@@ -94,6 +94,10 @@ def tally(state, seat, numbers): ...
 
 
 @compiled
+def measure(state, numbers): ...
+
+
+@compiled
 def observe(state, seat): ...
 
 
@@ -128,5 +132,5 @@ def offers(view):
 
 HERE = sys.modules[__name__]
 GAME = register(
-    Game("pig", "Pig", 1, 2, 4, STATE, 2, 6, (), Path(__file__).parent, *[HERE] * 6)  # type: ignore[arg-type]
+    Game("pig", "Pig", 1, 2, 4, STATE, 2, 6, (), (), Path(__file__).parent, *[HERE] * 6)  # type: ignore[arg-type]
 )

@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 import polars
 import pytest
+from rich.console import Console
 
 from fathom import BadOption, FathomError, Position, UnknownName
 from fathom.lab import simulate as module
@@ -80,6 +81,10 @@ def test_the_numbers_agree_with_the_rows(result: Result) -> None:
         assert line.ties == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
         assert line.win_share == pytest.approx(shares[:, seat].mean())
         assert line.tallies["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
+    home = frame["chips_home"].to_numpy()
+    assert 5 < home.mean() < 12
+    assert result.measures["chips_home"].mean == pytest.approx(home.mean())
+    assert result.measures["chips_home"].se == pytest.approx(home.std(ddof=1) / GAMES**0.5)
 
 
 def test_a_player_at_several_seats_is_taken_together(result: Result) -> None:
@@ -116,10 +121,17 @@ def test_a_file_that_fails_leaves_the_old_one_and_nothing_else(tmp_path: Path) -
     assert {path.name for path in tmp_path.iterdir()} == {"games.parquet", "tables.sqlite", "link"}
 
 
+def drawn(result: Result, width: int = 120) -> str:
+    """The result's tables as they stand in a terminal."""
+    console = Console(width=width, record=True, file=io.StringIO())
+    console.print(result.table(width))
+    return console.export_text()
+
+
 def test_one_game_has_no_error(result: Result) -> None:
     one = run(games=1)
     assert [line.se for line in one.seats] == [None] * 3 and '"se": null' in one.json()
-    assert one._title().endswith(": 1 game") and result._title().endswith(" games")
+    assert ": 1 game " in drawn(one) and f": {GAMES:,} games " in drawn(result)
 
 
 def test_threads_that_cannot_be_had_are_a_sentence() -> None:
@@ -196,12 +208,9 @@ def test_what_is_stopped_is_the_beginning_of_the_whole(monkeypatch: pytest.Monke
 
 
 def test_the_table_says_what_was_asked_for(result: Result) -> None:
-    from rich.console import Console
-
-    console = Console(width=120, record=True, file=io.StringIO())
-    console.print(result.table())
-    said = console.export_text()
+    said = drawn(result)
     assert GAME in said and f"{GAMES:,} games" in said and "drowned share" in said and "random" in said
+    assert "of a game" in said and "chips home" in said
 
 
 def test_numbers_of_any_type_are_numbers() -> None:
@@ -213,17 +222,13 @@ def test_numbers_of_any_type_are_numbers() -> None:
 
 
 def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
-    from rich.console import Console
-
     crew = run(bots=["grab_first:10", "random", "pearl_diver"], games=50)
     for width, left_out in (
         (120, []),
         (60, ["drowned share", "wins", "ties"]),
         (40, ["±", "drowned share", "wins", "ties"]),
     ):
-        console = Console(width=width, record=True, file=io.StringIO())
-        console.print(crew.table(width))
-        said = console.export_text()
+        said = drawn(crew, width)
         assert all(name in said for name in crew.bots) and "…" not in said
         assert max(map(len, said.splitlines())) <= width
         words = " ".join(said.split())
@@ -231,15 +236,11 @@ def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
 
 
 def test_numbers_are_folded_rather_than_cut(result: Result) -> None:
-    from rich.console import Console
-
-    console = Console(width=16, record=True, file=io.StringIO())
-    console.print(result.table(16))
-    assert "…" not in console.export_text()
+    assert "…" not in drawn(result, 16)
 
 
 def test_the_sums_of_two_seats_of_one_player() -> None:
-    assert Sums(["a", "b", "a"], []).groups == [[0], [1], [2], [0, 2], [1]]
+    assert Sums(["a", "b", "a"], [], []).groups == [[0], [1], [2], [0, 2], [1]]
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,8 @@ class Rules(Protocol):
     def returns(self) -> Callable[..., None]: ...
     @property
     def tally(self) -> Callable[..., None]: ...
+    @property
+    def measure(self) -> Callable[..., None]: ...
 
 
 class View(Protocol):
@@ -134,6 +136,7 @@ class Game:
     actions: int  # actions are numbered 0 to actions - 1
     outcomes: int  # the longest list of chance outcomes
     tallies: tuple[str, ...]  # names of the game's own statistics of a seat
+    measures: tuple[str, ...]  # names of its statistics of a whole game
     folder: Path  # where RULES.md and the catalogues lie
     facts: Facts
     rules: Rules

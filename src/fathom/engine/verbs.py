@@ -143,6 +143,19 @@ def _tally(state, seat, numbers):  # type: ignore[no-untyped-def]
     return None
 
 
+def measure(state: State, numbers: Any) -> None:
+    """Write the statistics of the game that `game.measures` names to `numbers` (float64). Only when the game is over."""
+    by_dtype[state.dtype].rules.measure(state, numbers)
+
+
+@overload(measure)
+def _measure(state, numbers):  # type: ignore[no-untyped-def]
+    if game := by_record.get(state):
+        rule = game.rules.measure
+        return lambda state, numbers: rule(state, numbers)
+    return None
+
+
 def observe(state: State, seat: int) -> None:
     """Turn `state`, in place, into what `seat` (or `SPECTATOR`) may know: the rest is overwritten, always alike."""
     by_dtype[state.dtype].view.observe(state, seat)

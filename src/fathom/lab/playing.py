@@ -12,7 +12,7 @@ from fathom.engine.errors import Refused, Told
 from fathom.engine.game import Game, load
 from fathom.engine.play import play_scripted
 from fathom.engine.record import assign, numbers, row, scratch
-from fathom.engine.verbs import returns, scores, start, tally
+from fathom.engine.verbs import measure, returns, scores, start, tally
 from fathom.lab.result import Played
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -51,11 +51,13 @@ class Field:
             points=np.zeros((games, seats), np.int32),
             shares=np.zeros((games, seats)),
             tallies=np.zeros((games, seats, len(game.tallies))),
+            measures=np.zeros((games, len(game.measures))),
             decisions=np.zeros(games, np.int32),
         )
         _play(
             row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games,
-            scratch(max(game.actions, game.outcomes)), played.points, played.shares, played.tallies, played.decisions,
+            scratch(max(game.actions, game.outcomes)), played.points, played.shares, played.tallies, played.measures,
+            played.decisions,
         )  # fmt: skip
         return played
 
@@ -63,7 +65,7 @@ class Field:
 @compiled
 def _play(
     states: Any, numbers: Any, who: Any, parameters: Any, seed: int, first: int, games: int, scratches: Any,
-    points: Any, shares: Any, tallies: Any, decisions: Any,
+    points: Any, shares: Any, tallies: Any, measures: Any, decisions: Any,
 ) -> None:  # fmt: skip
     """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
     seats = len(parameters)
@@ -76,3 +78,4 @@ def _play(
         returns(states[1], shares[game])
         for seat in range(seats):
             tally(states[1], seat, tallies[game, seat])
+        measure(states[1], measures[game])

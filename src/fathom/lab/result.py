@@ -1,4 +1,4 @@
-"""What came out of a simulation: one object, as a table, as JSON, as rows."""
+"""What came out of a simulation: one object, as JSON, as rows; the sums it is made from."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from fathom.lab.saving import replacing
 
 if TYPE_CHECKING:
     import polars
-    from rich.table import Table
+    from rich.console import Group
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -22,7 +22,8 @@ class Played(msgspec.Struct):
 
     points: Array  # int32 [games, seats]
     shares: Array  # float64 [games, seats]: of the win; they add up to 1
-    tallies: Array  # float64 [games, seats, tallies]: the game's own statistics
+    tallies: Array  # float64 [games, seats, tallies]: the game's own statistics of a seat
+    measures: Array  # float64 [games, measures]: its statistics of a whole game
     decisions: Array  # int32 [games]: choices of seats; what chance decides is not counted
 
 
@@ -44,6 +45,13 @@ class Line(msgspec.Struct, frozen=True):
         return kept | self.tallies
 
 
+class Mean(msgspec.Struct, frozen=True):
+    """What one of a game's statistics of a whole game came to in a run."""
+
+    mean: float
+    se: float | None  # standard error of the mean; one game has none
+
+
 class Result(msgspec.Struct, frozen=True):
     """A simulation's outcome. All but `seconds` depends on what was asked for alone."""
 
@@ -60,6 +68,7 @@ class Result(msgspec.Struct, frozen=True):
     seats: list[Line]
     names: list[Line]  # seats of the same player taken together
     winner_mean: float
+    measures: dict[str, Mean]  # the game's own statistics of a whole game
     rows: list[Played] | None = None  # every game, if it was asked for
 
     def as_object(self) -> dict[str, Any]:
@@ -79,6 +88,7 @@ class Result(msgspec.Struct, frozen=True):
             "decisions": self.decisions,
             "winner_mean": self.winner_mean,
             "decisions_mean": self.decisions / self.games,
+            "measures": msgspec.to_builtins(self.measures),
             "seats": [{"seat": line.seats[0], **line.facts()} for line in self.seats],
             "names": [{"seats": line.seats, **line.facts()} for line in self.names],
         }
@@ -99,6 +109,8 @@ class Result(msgspec.Struct, frozen=True):
             columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
             for k, name in enumerate(line.tallies):
                 columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.tallies[:, seat, k])
+        for k, name in enumerate(self.measures):
+            columns[name] = _column(self.rows, lambda part, k=k: part.measures[:, k])
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
         return polars.DataFrame(columns)
 
@@ -116,90 +128,11 @@ class Result(msgspec.Struct, frozen=True):
         except PolarsError as error:  # its word for a full disk
             raise OSError(str(error)) from error
 
-    def table(self, width: int | None = None) -> "Table":
+    def table(self, width: int | None = None) -> "Group":
         """The result for people. What a terminal of `width` characters has no room for is left out, and said."""
-        from rich.console import Console
-        from rich.measure import Measurement
+        from fathom.lab.table import tables
 
-        own = map(_heading, self._tallies())
-        numbers = ["mean", "win share", "±", *own, "wins", "ties"]  # the last is left out first
-        wide = Console(width=10_000)
-        for kept in range(len(numbers), 1, -1):
-            table = self._table(numbers[:kept], numbers[kept:])
-            if width is None or Measurement.get(wide, wide.options, table).maximum <= width:
-                break
-        return table
-
-    def _table(self, shown: Sequence[str], left_out: Sequence[str]) -> "Table":
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
-
-        missing = f"; left out for want of room: {', '.join(left_out)}" if left_out else ""
-        table = Table(
-            title=self._title(),
-            caption=f"{self._caption()}{missing}",
-            title_justify="left",
-            caption_justify="left",
-            box=SIMPLE_HEAD,
-            padding=(0, 1, 0, 0),
-            pad_edge=False,
-        )
-        for heading in ("seat", "player"):
-            table.add_column(heading, overflow="fold")  # a name cut short could be another's, a number another number
-        for heading in _cells(self.seats[0]):
-            if heading in shown:
-                table.add_column(heading, justify="right", overflow="fold")
-        for line in self.seats:
-            table.add_row(
-                str(line.seats[0]), line.player, *(cell for name, cell in _cells(line).items() if name in shown)
-            )
-        if len(self.names) < len(self.seats):
-            table.add_section()
-            for line in self.names:
-                seats = "all" if len(self.names) == 1 else ", ".join(map(str, line.seats))
-                table.add_row(seats, line.player, *(cell for name, cell in _cells(line).items() if name in shown))
-        return table
-
-    def _tallies(self) -> Sequence[str]:
-        return list(self.seats[0].tallies)
-
-    def _title(self) -> str:
-        changed = "".join(f", {name} {_shown(value)}" for name, value in self.options.items())
-        games = "1 game" if self.games == 1 else f"{self.games:,} games"
-        stopped = f" of {self.asked:,} asked for" if self.games < self.asked else ""
-        return f"{self.game}, {self.players} players, {self.preset}{changed}: {games}{stopped}"
-
-    def _caption(self) -> str:
-        facts = self.as_object()
-        return (
-            f"winner's mean {self.winner_mean:.2f}, {facts['decisions_mean']:.1f} decisions a game, "
-            f"{facts['games_per_second']:,.0f} games and "
-            f"{facts['decisions_per_second']:,.0f} decisions a second, {self.seconds:.2f} s"
-        )
-
-
-def _cells(line: Line) -> dict[str, str]:
-    """The numbers of a line by their headings, from left to right."""
-    own = {
-        _heading(name): f"{value:.2%}" if name.endswith("share") else f"{value:.3f}"
-        for name, value in line.tallies.items()
-    }
-    return {
-        "mean": f"{line.mean:.3f}",
-        "±": "" if line.se is None else f"{line.se:.3f}",
-        "wins": f"{line.wins:,}",
-        "ties": f"{line.ties:,}",
-        "win share": f"{line.win_share:.2%}",
-        **own,
-    }
-
-
-def _heading(tally: str) -> str:
-    return tally.replace("_", " ")
-
-
-def _shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        return tables(self, width)
 
 
 def _column(rows: Sequence[Played], part: Any) -> Array:
@@ -209,9 +142,9 @@ def _column(rows: Sequence[Played], part: Any) -> Array:
 class Sums:
     """Running sums over games, added to in the order of the games, so that the last digit does not depend on luck."""
 
-    def __init__(self, bots: Sequence[str], tallies: Sequence[str]) -> None:
+    def __init__(self, bots: Sequence[str], tallies: Sequence[str], measures: Sequence[str]) -> None:
         """Begin with no games: a group for each seat, then one for each name."""
-        self.bots, self.tallies = list(bots), list(tallies)
+        self.bots, self.tallies, self.measures = list(bots), list(tallies), list(measures)
         self.names = list(dict.fromkeys(bots))
         self.groups = [[seat] for seat in range(len(bots))]
         self.groups += [[seat for seat, bot in enumerate(bots) if bot == name] for name in self.names]
@@ -219,6 +152,7 @@ class Sums:
         self.points = np.zeros((2, len(self.groups)))  # sums, sums of squares
         self.shares = np.zeros((3, len(self.groups)))  # won alone, won together, shares
         self.own = np.zeros((len(self.tallies), len(self.groups)))
+        self.whole = np.zeros((2, len(self.measures)))  # sums, sums of squares
 
     def add(self, played: Played) -> None:
         """Count these games too."""
@@ -231,20 +165,29 @@ class Sums:
             shares = played.shares[:, seats]
             self.shares[:, g] += (shares == 1).sum(), ((shares > 0) & (shares < 1)).sum(), shares.sum()
             self.own[:, g] += played.tallies[:, seats].mean(axis=1).sum(axis=0)
+        self.whole += played.measures.sum(axis=0), np.square(played.measures).sum(axis=0)
 
     def lines(self) -> list[Line]:
         """A line for each seat, then one for each name. At least one game must have been counted."""
         return [self._line(g, seats) for g, seats in enumerate(self.groups)]
 
+    def measured(self) -> dict[str, Mean]:
+        """The statistics of a whole game. At least one game must have been counted."""
+        return {name: self._mean(*self.whole[:, k]) for k, name in enumerate(self.measures)}
+
+    def _mean(self, total: float, squares: float) -> Mean:
+        mean = total / self.games
+        spread = max(squares - self.games * mean * mean, 0.0)  # rounding can leave less than nothing
+        return Mean(float(mean), float(np.sqrt(spread / (self.games - 1) / self.games)) if self.games > 1 else None)
+
     def _line(self, g: int, seats: list[int]) -> Line:
-        mean = self.points[0, g] / self.games
-        spread = max(self.points[1, g] - self.games * mean * mean, 0.0)  # rounding can leave less than nothing
+        points = self._mean(*self.points[:, g])
         own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.tallies)}
         return Line(
             player=self.bots[seats[0]],
             seats=seats,
-            mean=float(mean),
-            se=float(np.sqrt(spread / (self.games - 1) / self.games)) if self.games > 1 else None,
+            mean=points.mean,
+            se=points.se,
             wins=int(self.shares[0, g]),
             ties=int(self.shares[1, g]),
             win_share=float(self.shares[2, g] / self.games),

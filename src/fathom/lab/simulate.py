@@ -52,7 +52,7 @@ def simulate(
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     field = Field(game, players, bots, seed, preset, options)
     report = progress or _ignore
-    sums = Sums(bots, field.game.tallies)
+    sums = Sums(bots, field.game.tallies, field.game.measures)
     rows: list[Played] = []
     field.play(0, 0)  # compiles, or loads what is compiled
     report(0)
@@ -81,6 +81,7 @@ def simulate(
         seats=lines[: field.seats],
         names=lines[field.seats :],
         winner_mean=sums.winners / sums.games,
+        measures=sums.measured(),
         rows=rows if keep else None,
     )
 

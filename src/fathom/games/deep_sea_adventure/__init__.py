@@ -20,6 +20,7 @@ GAME = Game(
     actions=moves.ACTIONS,
     outcomes=facts.MOST_CHIPS,
     tallies=("drowned_share",),
+    measures=("chips_home",),
     folder=Path(__file__).parent,
     facts=facts,
     rules=rules,

@@ -38,6 +38,7 @@ DRAFT, TURN, PAY, ABILITY, LIFT, PLACE, CARD, SYMBOL, FIRST, FINISHED = range(10
 # stages: what goes on when nothing is to be paid and nothing owed any more; those of a turn from BEGIN on
 DEAL, EXTRA, OPENING, DRAFTING, READY, BEGIN, EXPANDED, LIFTING, ACTED, FUNDED = range(10)
 DREW, PASSED = 1, 2  # of `acted`
+DEPLETION, FUNDRAISER, PASSES = 1, 2, 3  # of `triggered`
 
 # the values of options, by their place in facts.OPTIONS
 BALANCED, BLOCKS_SHUFFLED, RANDOM20, OWN = range(4)  # cards
@@ -70,7 +71,7 @@ STATE = packed(
         ("bonus_discard", "i1"),
         ("depletions", "i1"),  # 0, 1; 2 for two and more (4.3)
         ("shuffles", "i1"),  # of the discard pile, at most SHUFFLES - 1
-        ("triggered", "i1"),  # 1: the end is triggered (5.1)
+        ("triggered", "i1"),  # what triggered the end (5.1): DEPLETION, FUNDRAISER, PASSES; 0 if nothing did
         ("final", "i1"),  # final turns left, this one included; 0 before them
         ("opening", "i1"),  # cards still to be opened; in the draft, to be picked
         ("owed", "u1"),  # a bit for each owner with cards in `due`
@@ -151,6 +152,13 @@ STATE = packed(
 def next_seat(state: State, seat: int) -> int:
     """The seat clockwise next to one. To divide by the number of seats would take longer than the rest of a draw."""
     return seat + 1 if seat + 1 < state.players else 0
+
+
+@inlined
+def trigger(state: State, cause: int) -> None:
+    """Trigger the end of the game, if nothing has (5.1)."""
+    if state.triggered == 0:
+        state.triggered = cause
 
 
 @inlined

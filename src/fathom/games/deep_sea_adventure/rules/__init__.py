@@ -1,6 +1,6 @@
 """The law, in the order of RULES.md: a module a section, a function a rule. Numbers in brackets are its clauses."""
 
-from fathom.games.deep_sea_adventure.rules.end import returns, scores, tally
+from fathom.games.deep_sea_adventure.rules.end import measure, returns, scores, tally
 from fathom.games.deep_sea_adventure.rules.setup import start
 from fathom.games.deep_sea_adventure.rules.steps import (
     chance_outcomes,
@@ -14,6 +14,7 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "legal_actions",
+    "measure",
     "returns",
     "sample_chance",
     "scores",

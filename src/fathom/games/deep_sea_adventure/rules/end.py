@@ -1,4 +1,4 @@
-"""Section 4 of RULES.md: points, ties, and the statistics of a seat."""
+"""Section 4 of RULES.md: points, ties, and statistics."""
 
 from typing import Any
 
@@ -59,3 +59,11 @@ def best_level_held(state: State, points: int) -> int:
 def tally(state: State, seat: int, numbers: Any) -> None:
     """The share of the dives played that the seat did not come home from."""
     numbers[0] = state.drowned[seat] / state.dive
+
+
+@compiled
+def measure(state: State, numbers: Any) -> None:
+    """How many chips were brought home, by all seats together."""
+    numbers[0] = 0
+    for seat in range(state.players):
+        numbers[0] += s.size(state.brought[seat])

@@ -1,6 +1,6 @@
 """The law, in the order of RULES.md: a module a section, a function a rule. Numbers in brackets are its clauses."""
 
-from fathom.games.in_too_deep.rules.end import returns, scores, tally
+from fathom.games.in_too_deep.rules.end import measure, returns, scores, tally
 from fathom.games.in_too_deep.rules.setup import start
 from fathom.games.in_too_deep.rules.steps import (
     chance_outcomes,
@@ -14,6 +14,7 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "legal_actions",
+    "measure",
     "returns",
     "sample_chance",
     "scores",

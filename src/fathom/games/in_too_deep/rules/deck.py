@@ -37,7 +37,7 @@ def deplete(state: State, depletions: int) -> None:
     """Note a depletion; the second triggers the end (4.3)."""
     state.depletions = min(depletions, 2)
     if state.depletions == 2:
-        state.triggered = 1
+        s.trigger(state, s.DEPLETION)
 
 
 @compiled

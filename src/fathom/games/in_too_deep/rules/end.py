@@ -72,17 +72,22 @@ def beats(state: State, seat: int, other: int) -> bool:
 
 
 @compiled
+def wins(state: State, seat: int) -> bool:
+    """Whether nobody finishes before a seat (5.5)."""
+    for other in range(state.players):
+        if beats(state, other, seat):
+            return False
+    return True
+
+
+@compiled
 def returns(state: State, shares: Any) -> None:
     """Each seat's share of the win (5.5)."""
     winners = 0
     for seat in range(state.players):
-        shares[seat] = 1.0
-        for other in range(state.players):
-            if beats(state, other, seat):
-                shares[seat] = 0.0
-        winners += shares[seat] > 0
+        winners += wins(state, seat)
     for seat in range(state.players):
-        shares[seat] /= winners
+        shares[seat] = wins(state, seat) / winners
 
 
 @compiled
@@ -93,3 +98,20 @@ def tally(state: State, seat: int, numbers: Any) -> None:
         total += state.shares[s.share(seat, company)]
     numbers[0] = total
     numbers[1] = state.hand[seat]
+
+
+@compiled
+def measure(state: State, numbers: Any) -> None:
+    """What companies came to, how the end came, and which share of the win the first and the last seat have."""
+    for company in range(s.FIVE):
+        numbers[company] = state.owned[company]
+        numbers[s.FIVE + company] = state.depth[company]
+    at = 2 * s.FIVE
+    numbers[at] = state.depletions
+    for cause in range(s.DEPLETION, s.PASSES + 1):
+        numbers[at + cause] = state.triggered == cause
+    winners = 0
+    for seat in range(state.players):
+        winners += wins(state, seat)
+    numbers[at + 4] = wins(state, state.starter) / winners
+    numbers[at + 5] = wins(state, (state.starter - 1) % state.players) / winners

@@ -219,7 +219,7 @@ def end_turn(state: State) -> bool:
     state.passes = state.passes + 1 if state.acted == s.PASSED else 0
     if state.passes >= state.players:
         state.passes = state.players
-        state.triggered = 1
+        s.trigger(state, s.PASSES)
     state.acted = 0
     last_of_lap = s.next_seat(state, state.seat) == state.starter
     if state.draws == state.players and (last_of_lap or not state.fundraiser):
@@ -233,7 +233,7 @@ def end_turn(state: State) -> bool:
 def raise_funds(state: State) -> None:
     """An emergency fundraiser (2.11); the second one in a row triggers the end (2.12)."""
     if state.fundraised:
-        state.triggered = 1
+        s.trigger(state, s.FUNDRAISER)
     if not (state.fundraised and state.second_fundraiser_pays):
         state.next_paid = state.seat
         for seat in range(state.players):

@@ -80,9 +80,7 @@ def _paid_unasked(table: State, now: State) -> Iterator[Told]:
     goal = s.HAND + payee if payee >= 0 else s.DISCARD
     whole = s.count_cards(table, s.HAND + seat) == table.hand[seat]  # this view knew the hand
     hand = (s.HAND + seat,) if whole else (s.DECK, s.HAND + seat)
-    came = [
-        card for card in range(table.paid + 1, now.cards) if now.where[card] == goal and table.where[card] in hand
-    ]
+    came = [card for card in range(table.paid + 1, now.cards) if now.where[card] == goal and table.where[card] in hand]
     seen = came if len(came) <= price else []  # more: what was hidden before is shown, and not which of it was paid
     for card in [s.NONE] * (price - len(seen)) + seen:
         yield _payment(seat, payee, card, now)

@@ -1,0 +1,108 @@
+"""The result of a simulation as tables in a terminal."""
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from fathom.lab.result import Line, Mean, Result
+
+
+def tables(result: Result, width: int | None = None) -> Group:
+    """What the seats got, and what the games came to. What `width` characters have no room for is left out, and said."""
+    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].tallies), "wins", "ties"]
+    wide = Console(width=10_000)
+    for kept in range(len(numbers), 1, -1):  # the last is left out first
+        table = _seats(result, numbers[:kept])
+        if width is None or Measurement.get(wide, wide.options, table).maximum <= width:
+            break
+    games = [_games(result)] if result.measures else []
+    missing = f"; left out for want of room: {', '.join(numbers[kept:])}" if kept < len(numbers) else ""
+    return Group(table, *games, Text(f"{_caption(result)}{missing}", style="table.caption"))
+
+
+def _seats(result: Result, shown: Sequence[str]) -> Table:
+    table = _empty(_title(result))
+    for heading in ("seat", "player"):
+        table.add_column(heading, overflow="fold")  # a name cut short could be another's, a number another number
+    for heading in _cells(result.seats[0]):
+        if heading in shown:
+            table.add_column(heading, justify="right", overflow="fold")
+    for line in result.seats:
+        _add(table, str(line.seats[0]), line, shown)
+    if len(result.names) < len(result.seats):
+        table.add_section()
+        for line in result.names:
+            _add(table, "all" if len(result.names) == 1 else ", ".join(map(str, line.seats)), line, shown)
+    return table
+
+
+def _games(result: Result) -> Table:
+    table = _empty()
+    table.add_column("of a game", overflow="fold")
+    for heading in ("mean", "±"):
+        table.add_column(heading, justify="right", overflow="fold")
+    for name, value in result.measures.items():
+        table.add_row(_heading(name.removesuffix("_share")), *_measured(name, value))
+    return table
+
+
+def _empty(title: str | None = None) -> Table:
+    return Table(
+        title=title,
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+        pad_edge=False,
+    )
+
+
+def _add(table: Table, seats: str, line: Line, shown: Sequence[str]) -> None:
+    table.add_row(seats, line.player, *(cell for name, cell in _cells(line).items() if name in shown))
+
+
+def _title(result: Result) -> str:
+    changed = "".join(f", {name} {_shown(value)}" for name, value in result.options.items())
+    games = "1 game" if result.games == 1 else f"{result.games:,} games"
+    stopped = f" of {result.asked:,} asked for" if result.games < result.asked else ""
+    return f"{result.game}, {result.players} players, {result.preset}{changed}: {games}{stopped}"
+
+
+def _caption(result: Result) -> str:
+    facts = result.as_object()
+    return (
+        f"winner's mean {result.winner_mean:.2f}, {facts['decisions_mean']:.1f} decisions a game, "
+        f"{facts['games_per_second']:,.0f} games and "
+        f"{facts['decisions_per_second']:,.0f} decisions a second, {result.seconds:.2f} s"
+    )
+
+
+def _cells(line: Line) -> dict[str, str]:
+    """The numbers of a line by their headings, from left to right."""
+    return {
+        "mean": f"{line.mean:.3f}",
+        "±": "" if line.se is None else f"{line.se:.3f}",
+        "wins": f"{line.wins:,}",
+        "ties": f"{line.ties:,}",
+        "win share": f"{line.win_share:.2%}",
+        **{_heading(name): _number(name, value) for name, value in line.tallies.items()},
+    }
+
+
+def _measured(name: str, value: Mean) -> tuple[str, str]:
+    return _number(name, value.mean), "" if value.se is None else _number(name, value.se)
+
+
+def _number(name: str, value: float) -> str:
+    return f"{value:.2%}" if name.endswith("share") else f"{value:.3f}"
+
+
+def _heading(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _shown(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
