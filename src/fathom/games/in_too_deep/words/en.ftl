@@ -2,7 +2,7 @@
 ### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name; a company as its id.
 
 game-title = In Too Deep
-game-sentence = Buy shares in five deep-sea companies, send the companies deeper, and own the deepest of them in the end.
+game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards.
 
 ## Companies
 
@@ -35,14 +35,14 @@ side-basic = Basic
 side-advanced = Advanced
 
 ability-cleaning-basic = Pay 2 cards; discard a card from a pile.
-ability-cleaning-advanced = Pay 1 card; discard the top of a pile or move it to another pile.
-ability-treasure-basic = Whoever has most of its shares gets one more card from its dividend.
-ability-treasure-advanced = Whoever expands it gets as many cards as the most shares anybody has, instead of the dividend.
+ability-cleaning-advanced = Pay 1 card; discard the top of a pile, or put it on another pile that is empty or has a lower top.
+ability-treasure-basic = When it pays a dividend, whoever has the most of its shares gets one card more.
+ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the most shares that anybody has, instead of their own dividend.
 ability-pearl-basic = A share is worth 2 more than the pile has cards.
-ability-pearl-advanced = A share is worth 2 less than the largest pile has cards.
+ability-pearl-advanced = A share is worth 2 less than the largest pile of all has cards.
 ability-research-basic = Buy a share for 2 cards less.
-ability-research-advanced = Buy a share out of another portfolio, for 2 cards at least.
-ability-wildlife-basic = Pay 1 card; move one of the three newest cards of a pile to the top of a pile.
+ability-research-advanced = Buy a share out of another portfolio for its price, 2 cards at least.
+ability-wildlife-basic = Pay 1 card; put one of the three newest cards of a pile on its top, or on another pile that is empty or has a lower top.
 ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.
 
 ## What happens, as the log tells it
@@ -543,8 +543,8 @@ option-ability_after_trigger-on = yes
 option-ability_after_trigger-off = no
 option-fundraiser = Which turns in a row make a fundraiser if all of them are draws.
     .label = Emergency fundraiser
-option-fundraiser-any_window = any, one for each seat
-option-fundraiser-per_lap = those of a whole round
+option-fundraiser-any_window = as many as there are seats
+option-fundraiser-per_lap = a round from the first player on
 option-fundraiser_cards = How many cards a fundraiser brings everybody.
     .label = Cards of a fundraiser
 option-second_fundraiser_pays = Whether a second fundraiser in a row brings cards, too.
