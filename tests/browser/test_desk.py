@@ -113,7 +113,9 @@ def test_a_whole_game_by_keyboard(server: Server, visit: Visit) -> None:
         was = hands.version()
         expect(page.locator(":focus")).to_have_count(1)
         keys = [key.lower() for key in page.locator(".moves kbd").all_inner_texts()]
-        if not page.locator(f"{CARD}, .ledger {LIT}, .hand {LIT}").count() or (keys == ["d"] and desk.chance.random() < 0.2):
+        if not page.locator(f"{CARD}, .ledger {LIT}, .hand {LIT}").count() or (
+            keys == ["d"] and desk.chance.random() < 0.2
+        ):
             page.keyboard.press(keys[0])
         else:
             for _ in range(desk.chance.randint(1, 4)):
