@@ -170,6 +170,14 @@ class Hands:
         }""")
         return found
 
+    def too_small(self) -> list[str]:
+        """What a finger would miss: buttons and links that are less than 44 pixels high."""
+        found: list[str] = self.page.evaluate("""() =>
+            [...document.querySelectorAll("button, a")]
+                .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+                .map((one) => one.outerHTML.slice(0, 100))""")
+        return found
+
 
 def assert_accessible(page: Page, axe: str) -> None:
     """Axe finds no violation in what is shown now."""

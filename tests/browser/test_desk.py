@@ -1,5 +1,6 @@
 """In Too Deep at the page: whole games by clicking and by keyboard, for every kind of eye and hand."""
 
+import math
 import random
 import re
 
@@ -12,6 +13,12 @@ from .hands import PATIENCE, Hands, Server, assert_accessible
 GAME = "in_too_deep"
 
 
+CARD = "[data-card]:enabled:not([data-action])"  # that can be picked up
+LIT = "[data-action]:enabled"  # that is a move
+SPOT = (0.2, 0.25)  # where things are clicked, in parts of their size: seen also where a fan covers the rest
+QUICK, NEAR = 400, 24  # milliseconds, pixels: a second click so near and so soon is the second of a double click
+
+
 class Desk:
     """Hands at the desk: a card is picked up and put where it lights up, and whatever lights up by itself is clicked."""
 
@@ -19,13 +26,14 @@ class Desk:
         """For a page that is at a table; `seed` chooses among what is offered."""
         self.hands, self.page = hands, hands.page
         self.seen: set[str] = set()  # the kinds of moves that have been made
-        self._chance = random.Random(seed)
-        self.cards = self.page.locator("[data-card]:enabled:not([data-action])")
-        self.lit = self.page.locator("[data-action]:enabled:visible")
+        self.chance = random.Random(seed)
+        self.cards, self.lit = self.page.locator(CARD), self.page.locator(LIT)
+        self._last = (-NEAR, -NEAR)
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""
-        expect(self.cards.or_(self.lit).or_(self.hands.ranking).first).to_be_visible(timeout=PATIENCE)
+        asked = f"() => document.querySelector('{CARD}, {LIT}, [data-testid=ranking]')"
+        self.page.wait_for_function(asked, timeout=PATIENCE)
         return not self.hands.ranking.count()
 
     def play(self, most: int = 300) -> int:
@@ -34,32 +42,56 @@ class Desk:
             if not self.wait():
                 return made
             was = self.hands.version()
-            if cards := self.cards.count():
-                self.cards.nth(self._chance.randrange(cards)).dispatch_event("click", {"detail": 0})
-            self.click(self.wish())
-            self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+            if cards := self.names(CARD, "card"):
+                self.click(self.page.locator(f'[data-card="{self.chance.choice(cards)}"]'))
+            self.click(self.page.locator(f'[data-action="{self.wish()}"]').first)
+            self.moved(was)
         return most
 
-    def wish(self) -> Locator:
-        """A move: what a card that is picked up can do before anything else, an ability rather than none."""
-        targets = self.page.locator("[data-target]:visible")
-        found = targets if targets.count() else self.lit
-        names = found.evaluate_all("all => all.map(one => one.dataset.action)")
-        wanted = [i for i, name in enumerate(names) if name != "decline"] or [0]
-        i = self._chance.choice(wanted)
-        self.seen.add(names[i].split("-")[0])
-        return found.nth(i)
+    def moved(self, was: str | None) -> None:
+        """Wait until the table is no longer at version `was`."""
+        self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
 
-    def click(self, button: Locator) -> None:
-        """Click as a screen reader does, whose clicks are never taken for the second of a double click."""
-        button.dispatch_event("click", {"detail": 0})
+    def names(self, selector: str, key: str = "action") -> list[str]:
+        """What things are called, in the order of the page."""
+        script = "([selector, key]) => [...document.querySelectorAll(selector)].map(one => one.dataset[key])"
+        found: list[str] = self.page.evaluate(script, [selector, key])
+        return found
+
+    def wish(self) -> str:
+        """A move: what a card that is picked up can do before anything else, an ability rather than none."""
+        names = self.names("[data-target]") or self.names(LIT)
+        wanted = self.chance.choice([name for name in names if name != "decline"] or names)
+        self.seen.add(wanted.split("-")[0])
+        return wanted
+
+    def click(self, thing: Locator) -> None:
+        """Click as a mouse does: what lies over the thing is in its way. Wait, rather than click twice at one spot."""
+        box = thing.bounding_box()
+        assert box
+        x, y = box["width"] * SPOT[0], box["height"] * SPOT[1]
+        here = (box["x"] + x, box["y"] + y)
+        if math.dist(here, self._last) < NEAR:
+            self.page.wait_for_timeout(QUICK)
+        thing.click(position={"x": x, "y": y})
+        self._last = here
 
 
 @pytest.mark.parametrize(
-    ("players", "preset"), [(2, "advanced"), (3, "first_game"), (5, "advanced"), (5, "first_game")]
+    ("players", "preset", "width", "height"),
+    [
+        (2, "first_game", 1280, 720),
+        (2, "advanced", 1280, 720),
+        (3, "first_game", 360, 740),
+        (3, "advanced", 1280, 720),
+        (5, "first_game", 1280, 720),
+        (5, "advanced", 360, 740),
+    ],
 )
-def test_a_whole_game_by_clicking(server: Server, visit: Visit, players: int, preset: str) -> None:
-    hands = visit()
+def test_a_whole_game_by_clicking(
+    server: Server, visit: Visit, players: int, preset: str, width: int, height: int
+) -> None:
+    hands = visit(width, height)
     hands.sit(server.table("person", *["random"] * (players - 1), game=GAME, preset=preset))
     desk = Desk(hands, players)
     assert desk.play() > 5
@@ -70,6 +102,43 @@ def test_a_whole_game_by_clicking(server: Server, visit: Visit, players: int, pr
         terms = row.locator(".term b").all_inner_texts()
         assert sum(map(int, terms)) == int(row.locator("td.number").first.inner_text())
     assert {"expand", "pay"} <= desk.seen
+
+
+def test_a_whole_game_by_keyboard(server: Server, visit: Visit) -> None:
+    """With the arrows through whatever can be chosen, and with the keys that buttons show; and never is the focus lost."""
+    hands = visit()
+    hands.sit(server.table("person", "random", "random", game=GAME, preset="advanced", start="seat0"))
+    page, desk = hands.page, Desk(hands, 2)
+    while desk.wait():
+        was = hands.version()
+        expect(page.locator(":focus")).to_have_count(1)
+        keys = [key.lower() for key in page.locator(".moves kbd").all_inner_texts()]
+        if not page.locator(f"{CARD}, .ledger {LIT}, .hand {LIT}").count() or (
+            keys == ["d"] and desk.chance.random() < 0.2
+        ):
+            page.keyboard.press(keys[0])
+        else:
+            for _ in range(desk.chance.randint(1, 4)):
+                page.keyboard.press(desk.chance.choice(("ArrowRight", "ArrowRight", "ArrowLeft")))
+            if page.locator(f"{CARD}:focus").count():
+                page.keyboard.press("Enter")
+                expect(page.locator("[data-target]").first).to_be_focused()
+            desk.seen.add(str(page.locator(":focus").get_attribute("data-action")).split("-")[0])
+            page.keyboard.press("Enter")
+        desk.moved(was)
+    assert {"draft", "expand", "pay"} <= desk.seen
+    expect(hands.ranking).to_be_focused()
+
+
+def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("random", "random", "random", game=GAME))
+    page = hands.page
+    page.get_by_role("button", name="Look at the board").click()
+    expect(hands.ranking).to_have_count(0)
+    expect(page.get_by_role("button", name="Back to the ranking")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(hands.ranking).to_be_focused()
 
 
 def test_only_what_a_card_can_do_lights_up(server: Server, visit: Visit) -> None:
@@ -123,7 +192,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
     hands.sit(server.table("person", *["random"] * 4, game=GAME))
     desk = Desk(hands)
     checked: set[str] = set()
-    for _ in range(16):
+    for _ in range(12):
         if not desk.wait():
             break
         kinds = {str(name).split("-")[0] for name in desk.lit.evaluate_all("all => all.map(one => one.dataset.action)")}
@@ -132,9 +201,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
             assert_accessible(hands.page, axe)
             assert hands.sticking_out() == []
         if look == "phone":
-            for control in hands.page.locator("button:visible, a:visible").all():
-                box = control.bounding_box()
-                assert box and box["height"] >= 44, control.inner_text()
+            assert hands.too_small() == []
         desk.play(1)
     assert {"draft", "draw"} <= checked
 

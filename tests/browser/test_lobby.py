@@ -93,6 +93,27 @@ def test_refusals_call_choices_as_the_page_does(server: Server, visit: Visit) ->
     expect(refusal).not_to_contain_text("_")
 
 
+def test_a_seat_is_offered_only_where_the_rules_leave_room_for_it(server: Server, visit: Visit) -> None:
+    hands = lobby(server, visit)
+    page = hands.page
+    add = page.get_by_role("button", name="Add a seat")
+    names = page.get_by_label(re.compile("Name of seat"))
+    page.get_by_text("In Too Deep").click()
+    page.get_by_text("All options").click()
+    add.click()
+    expect(names).to_have_count(5)
+    expect(add).to_have_count(0)
+    type_in(page, "Most players", "6")
+    add.click()
+    expect(names).to_have_count(6)
+    expect(add).to_have_count(0)
+    page.get_by_text("Advanced", exact=True).click()  # which sets the sixth aside
+    refuse(hands)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("Most players is 5, and this table has 6 players"))
+    page.get_by_role("button", name="Remove seat 6").click()
+    expect(add).to_have_count(0)
+
+
 def test_what_a_preset_sets_aside_can_be_put_back(server: Server, visit: Visit) -> None:
     hands = lobby(server, visit)
     page = hands.page

@@ -65,6 +65,17 @@ def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
     assert "1.6" in [clause["number"] for clause in for_two if clause["settings"]]
 
 
+def test_the_lobby_learns_how_many_seats_the_rules_leave_room_for(site: Site) -> None:
+    room = "/api/games/in_too_deep/room"
+    assert site.get(room) == site.get(f"{room}?preset=advanced") == {"most_seats": 5}
+    assert site.get(f'{room}?options={{"max_players":6}}') == {"most_seats": 6}
+    assert site.get(f'{room}?options={{"max_players":6,"hand_cards":12,"draft_laps":3}}') == {"most_seats": 5}
+    for unplayable in ('{"hand_cards":99}', '{"announce_lowest":"yes","start":"random"}'):
+        assert site.get(f"{room}?options={unplayable}") == {"most_seats": 6}
+    assert site.problem("GET", "/api/games/none/room") == (404, "refused-game")
+    assert site.problem("GET", f"{room}?options=x") == (400, "server-bad-request")
+
+
 def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
     english = site.get("/api/words/en")
     assert "server-running" in english["house"]

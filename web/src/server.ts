@@ -1,6 +1,6 @@
 /** What the page asks the server for over HTTP. */
 
-import type { Catalogues, Clause, GameFacts, NewTable, Problem, Rematch, TableFacts, TableMade, Told } from "./wire";
+import type { Catalogues, Clause, GameFacts, NewTable, Problem, Rematch, Room, TableFacts, TableMade, Told } from "./wire";
 
 /** A refusal that the server explains with a sentence. */
 export class RefusedError extends Error {
@@ -40,6 +40,9 @@ export function games(): Promise<GameFacts[]> {
 }
 
 export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
+
+export const room = ({ game, preset, options }: Omit<NewTable, "seats">): Promise<Room> =>
+  ask(`/api/games/${game}/room?${new URLSearchParams({ preset, options: JSON.stringify(options) }).toString()}`);
 
 export const rules = (wish: Omit<NewTable, "seats">, players: number, language: string): Promise<Clause[]> => {
   const { game, preset, options } = wish;

@@ -52,6 +52,11 @@ export interface GameFacts {
   players: PlayerFacts[];
 }
 
+/** How many seats a table can have under the options that were asked about. */
+export interface Room {
+  most_seats: number;
+}
+
 /** A numbered clause of the rules. `settings` are those of its options that are not the default, with their values. */
 export interface Clause {
   number: string;

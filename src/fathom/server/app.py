@@ -66,6 +66,7 @@ def application(
     api = [
         Route("/games", _games),
         Route("/games/{id}/rules", _rules),
+        Route("/games/{id}/room", _room),
         Route("/words/{language}", _words),
         Route("/tables", _make, methods=["POST"]),
         Route("/tables/{id}", _table),
@@ -99,11 +100,17 @@ async def _rules(request: Request) -> Response:
     shelf, id = _tables(request).shelf, request.path_params["id"]
     game = await asyncio.to_thread(shelf.game, id)
     query = request.query_params
-    chosen = _decode(query.get("options", "{}").encode(), dict[str, Any])
+    chosen = _chosen(request)
     players = _decode(query.get("players", str(game.least_players)).encode(), int)
     options = shelf.complete(id, players, query.get("preset", "default"), chosen)
     language = query.get("language", "en")
     return _json(facts.clauses(game, options, language if language in words.languages() else "en"))
+
+
+async def _room(request: Request) -> Response:
+    """How many seats there can be under `?preset=...&options={...}`."""
+    game = await asyncio.to_thread(_tables(request).shelf.game, request.path_params["id"])
+    return _json(facts.room(game, request.query_params.get("preset", "default"), _chosen(request)))
 
 
 async def _words(request: Request) -> Response:
@@ -183,6 +190,11 @@ class _Assets(StaticFiles):
 def _tables(request: Request) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
+
+
+def _chosen(request: Request) -> dict[str, Any]:
+    """The options in the query."""
+    return _decode(request.query_params.get("options", "{}").encode(), dict[str, Any])
 
 
 def _json(message: object, status: int = 200) -> Response:

@@ -35,6 +35,19 @@ def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
     return wire.GameFacts(it.id, it.version, it.least_players, it.most_players, options, presets, players)
 
 
+def room(it: "Game", preset: str, chosen: Mapping[str, Any]) -> wire.Room:
+    """How many seats these options leave room for.
+
+    As many as the game has if no table can be had with them: what is the matter is said to whoever asks for one.
+    """
+    from fathom import BadOption
+
+    try:
+        return wire.Room(it.most(preset, chosen))
+    except BadOption:
+        return wire.Room(it.most_players)
+
+
 def clauses(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> list[wire.Clause]:
     """The rules of a game, clause by clause; `chosen` holds every option's value.
 

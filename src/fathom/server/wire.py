@@ -82,6 +82,12 @@ class GameFacts(msgspec.Struct, frozen=True):
     players: list[PlayerFacts]
 
 
+class Room(msgspec.Struct, frozen=True):
+    """How many seats a table can have under the options that were asked about."""
+
+    most_seats: int
+
+
 class Clause(msgspec.Struct, frozen=True):
     """A numbered clause of the rules. `settings` are those of its options that are not the default, with their values."""
 

@@ -180,6 +180,8 @@ page-score = Points
 page-rematch = Rematch
 page-new-table = New table
 page-record = Save the record
+page-look = Look at the board
+page-to-ranking = Back to the ranking
 
 page-key-r = Roll
 page-key-s = Skip the animation

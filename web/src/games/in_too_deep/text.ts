@@ -11,7 +11,7 @@ export function describe(scene: Scene): Told[] {
     { id: "describe-discard", args: { discard, cards: numbers(discards) } },
     endOf(scene),
     ...(draws ? [{ id: "describe-draws", args: { draws, of: seats.length } }] : []),
-    ...companies.map(pile),
+    ...companies.map(pileOf),
     ...byCompany("describe-open", open),
     ...(lifted ? [{ id: "lifted-card", args: { number: lifted.number } }] : []),
     ...seats.flatMap(seat),
@@ -28,7 +28,7 @@ export function endOf({ phase, final, triggered }: Scene): Told {
 
 const numbers = (cards: Card[]): number[] => cards.map(({ number }) => number);
 
-const pile = ({ company, advanced, pile: cards, price, worth }: CompanyFacts): Told => ({
+export const pileOf = ({ company, advanced, pile: cards, price, worth }: CompanyFacts): Told => ({
   id: "describe-pile",
   args: { company, side: advanced ? "advanced" : "basic", cards: numbers(cards), price, worth },
 });

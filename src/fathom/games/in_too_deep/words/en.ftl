@@ -2,7 +2,7 @@
 ### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name; a company as its id.
 
 game-title = In Too Deep
-game-sentence = Buy shares in five deep-sea companies, send the companies deeper, and own the deepest of them in the end.
+game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards.
 
 ## Companies
 
@@ -31,19 +31,18 @@ from-the-company = { $from_company ->
    *[wildlife] { company-wildlife }
 }
 card = { $number } { the-company }
-card-unknown = A card that you do not know
 side-basic = Basic
 side-advanced = Advanced
 
 ability-cleaning-basic = Pay 2 cards; discard a card from a pile.
-ability-cleaning-advanced = Pay 1 card; discard the top of a pile or move it to another pile.
-ability-treasure-basic = Whoever has most of its shares gets one more card from its dividend.
-ability-treasure-advanced = Whoever expands it gets as many cards as the most shares anybody has, instead of the dividend.
+ability-cleaning-advanced = Pay 1 card; discard the top of a pile, or put it on another pile that is empty or has a lower top.
+ability-treasure-basic = When it pays a dividend, whoever has the most of its shares gets one card more.
+ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the most shares that anybody has, instead of their own dividend.
 ability-pearl-basic = A share is worth 2 more than the pile has cards.
-ability-pearl-advanced = A share is worth 2 less than the largest pile has cards.
+ability-pearl-advanced = A share is worth 2 less than the largest pile of all has cards.
 ability-research-basic = Buy a share for 2 cards less.
-ability-research-advanced = Buy a share out of another portfolio, for 2 cards at least.
-ability-wildlife-basic = Pay 1 card; move one of the three newest cards of a pile to the top of a pile.
+ability-research-advanced = Buy a share out of another portfolio for its price, 2 cards at least.
+ability-wildlife-basic = Pay 1 card; put one of the three newest cards of a pile on its top, or on another pile that is empty or has a lower top.
 ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.
 
 ## What happens, as the log tells it
@@ -167,9 +166,9 @@ do-discard = To the discard pile
 
 you-pay = { $price ->
     [0] You pay nothing.
-   *[other] You pay { $price } of { $hand ->
-        [one] your one card.
-       *[other] { $hand } cards.
+   *[other] { $hand ->
+        [one] You pay your last card.
+       *[other] You pay { $price } of { $hand } cards.
     }
 }
 then-draft = { $shares ->
@@ -248,26 +247,29 @@ ask-turn = Buy a share, expand a company, or draw?
 ask-pay = { $to ->
     [seat] { $cards ->
         [one] Pay { $other_seat } one more card.
-       *[other] Pay { $other_seat } { $cards } more cards, in ascending order.
+       *[other] Pay { $other_seat } { $cards } more cards, the lowest first.
     }
    *[pile] { $cards ->
         [one] Pay one more card.
-       *[other] Pay { $cards } more cards, in ascending order.
+       *[other] Pay { $cards } more cards, the lowest first.
     }
 }
-the-ability = { $side ->
-    [advanced] { $company ->
-        [cleaning] { ability-cleaning-advanced }
-        [research] { ability-research-advanced }
-       *[wildlife] { ability-wildlife-advanced }
+the-ability = { $company ->
+    [research] { $side ->
+        [advanced] { ability-research-advanced }
+       *[basic] { ability-research-basic }
     }
-   *[basic] { $company ->
-        [cleaning] { ability-cleaning-basic }
-        [research] { ability-research-basic }
-       *[wildlife] { ability-wildlife-basic }
+   *[wildlife] { ability-wildlife-advanced }
+}
+ask-ability = { $company ->
+    [cleaning] { use-it }
+    [research] { use-it } { the-ability }
+   *[wildlife] { $side ->
+        [basic] { use-it }
+       *[advanced] { use-it } { the-ability }
     }
 }
-ask-ability = Use { the-company }? { the-ability }
+use-it = Use { the-company }?
 ask-lift = { $company ->
     [cleaning] Which card do you take away?
    *[wildlife] Which card do you move?
@@ -312,8 +314,8 @@ describe-third = The third player has { $cards_count ->
     [one] one share of { the-company }: { $cards }.
    *[other] { $cards_count } shares of { the-company }: { $cards }.
 }
-describe-held = { $seat } holds of { the-company }: { $cards }.
-describe-open = Open, of { the-company }: { $cards }.
+describe-held = In { $seat }’s hand, { the-company }: { $cards }.
+describe-open = Open cards, { the-company }: { $cards }.
 describe-deck = The deck has { $deck ->
     [0] no card
     [one] one card
@@ -323,9 +325,9 @@ describe-deck = The deck has { $deck ->
     [one] , one of them a bonus share.
    *[other] , { $bonus_shares } of them bonus shares.
 } { $depletions ->
-    [0] It was never used up.
-    [1] It was used up once.
-   *[other] It was used up twice.
+    [0] It has not been used up yet.
+    [1] It has been used up once.
+   *[other] It has been used up twice.
 }
 describe-discard = The discard pile has { $discard ->
     [0] no card.
@@ -359,18 +361,9 @@ describe-total = { $seat }, { the-company }: { $shares ->
    *[other] { $points } points.
 }
 
-hand = Hand
-hand-count = { $cards ->
-    [0] no cards
-    [one] 1 card
-   *[other] { $cards } cards
-}
-portfolio = Portfolio
-no-shares = no shares
-shares-count = { $shares ->
-    [0] no shares
-    [one] 1 share
-   *[other] { $shares } shares
+shares-count = { the-company }: { $shares ->
+    [one] 1 share.
+   *[other] { $shares } shares.
 }
 deck = Deck
 deck-count = { $cards ->
@@ -384,7 +377,6 @@ discard-count = { $cards ->
    *[other] { $cards } cards
 }
 third-player = Third player
-pile-empty = No card yet
 price = Price
 price-text = { $price ->
     [0] A share costs nothing.
@@ -397,35 +389,19 @@ points = { $score ->
     [one] 1 point
    *[other] { $score } points
 }
-owed-text = { $cards ->
-    [one] one card still to draw
-   *[other] { $cards } cards still to draw
-}
 decade-pays = A dividend from { $number } on
 final-turns = { $turns ->
     [one] Last turn
    *[other] Final turns: { $turns }
 }
 end-near = The end is near
-depletions = { $depletions ->
-    [0] Not used up yet
-    [1] Used up once
-   *[other] Used up twice
-}
 bonus-shares-left = { $bonus_shares ->
-    [one] 1 bonus share
-   *[other] { $bonus_shares } bonus shares
+    [one] 1 bonus share in the deck
+   *[other] { $bonus_shares } bonus shares in the deck
 }
 draws-row = Draws in a row: { $draws } of { $of }
-paying-left = { $cards ->
-    [one] one card to pay
-   *[other] { $cards } cards to pay
-}
-paying-to-seat = Paid to { $other_seat }
 open-cards = Open cards
 lifted-card = Taken out: { $number }
-starter = First player
-begins = begins
 total-row = { the-company }: { $shares } × { $worth } = { $points }
 
 tie-clockwise = Cards in hand, and seats after the first
@@ -440,7 +416,7 @@ pay-short = { $price ->
    *[other] pay { $price }
 }
 hand-of = { $seat }’s hand
-hand-keys = Arrow keys go through the cards that can be chosen, Enter picks one up and shows where it can go, Escape puts it back.
+hand-keys = Arrow keys go through what can be chosen, Enter chooses it. A card of your hand is picked up: Enter once more says where it goes, Escape puts it back.
 paid-of = { $paid } of { $price } paid
 known-cards = Known: { $cards }
 gains = gets { $cards ->
@@ -452,9 +428,12 @@ discard-known = { $unknown ->
     [0] Lying in it, by company:
    *[other] You know these of them, by company; { $unknown } you don’t know.
 }
+others-get = others +{ $cards }
 draws-short = Draws in a row
+draws-why = When the last { $of } turns were all draws, there is a fundraiser. A second one with only draws since brings the end.
 end-first = The end comes when the deck is used up twice
-end-second = The deck was used up once; next time the end comes
+end-second = The end comes when the deck is used up again
+end-funds = The next fundraiser in a row brings the end
 
 ## Options
 
@@ -564,8 +543,8 @@ option-ability_after_trigger-on = yes
 option-ability_after_trigger-off = no
 option-fundraiser = Which turns in a row make a fundraiser if all of them are draws.
     .label = Emergency fundraiser
-option-fundraiser-any_window = any, one for each seat
-option-fundraiser-per_lap = those of a whole round
+option-fundraiser-any_window = as many as there are seats
+option-fundraiser-per_lap = a round from the first player on
 option-fundraiser_cards = How many cards a fundraiser brings everybody.
     .label = Cards of a fundraiser
 option-second_fundraiser_pays = Whether a second fundraiser in a row brings cards, too.
