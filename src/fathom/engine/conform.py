@@ -130,6 +130,7 @@ def check_view(position: Position, seat: int, rng: np.random.Generator) -> None:
     assert sample.view(seat) == view, "a sample looks different to its seat"
     assert sample.current_player == position.current_player
     assert _resampled(sample.view(seat), seat, number) == sample, "two states that look alike gave different samples"
+    check_sample(sample, rng)
 
 
 def check_aside(view: Position, seat: int, rng: np.random.Generator, moves: int = 8) -> None:
@@ -145,6 +146,18 @@ def check_aside(view: Position, seat: int, rng: np.random.Generator, moves: int 
     assert None not in sample.scores(), "a sample of a view that was played on hides something"
     if not view.is_over:  # then all is seen, and a view does not know it
         assert sample.view(seat) == view.view(seat), "a sample of a view that was played on looks different to its seat"
+    check_sample(sample, rng)
+
+
+def check_sample(sample: Position, rng: np.random.Generator, moves: int = 8) -> None:
+    """A sample is a position like any other: there is something to do until it is over."""
+    sample = sample.copy()
+    for _ in range(moves):
+        if sample.is_over:
+            return
+        choices = [outcome for outcome, _ in sample.chance_outcomes()] or sample.legal_actions()
+        assert choices == sorted(set(choices)) and choices, "a sample cannot go on"
+        sample.play(int(rng.choice(choices)))
 
 
 def _resampled(view: Position, seat: int, number: int) -> Position:
@@ -227,7 +240,7 @@ def main() -> int:
         try:
             check(game)
             print(f"{game.id}: conforms")
-        except AssertionError as error:
+        except (AssertionError, FathomError) as error:
             failed = 1
             print(f"{game.id}: {error}")
     return failed

@@ -51,6 +51,7 @@ OTHERS, FLOOR_OWN = 1, 2  # pearl_adv
 VISIBLE, TOP_ONLY, UNSEEN = range(3)  # discard_visibility
 
 HALF = MOST_CARDS // 2  # `sets` has two words for each place, one for each half of the cards
+PUBLIC = 1 << MOST_SEATS  # of `known`: all do, and who only looks on
 SHUFFLES = 6  # how often the deck was shuffled when a card came into it: 0 to 5, 5 for all later ones
 
 STATE = packed(
@@ -98,14 +99,11 @@ STATE = packed(
         # what follows from the past for those who guess what is hidden (view.py)
         ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
-        (
-            "known",
-            "u1",
-            (MOST_CARDS,),
-        ),  # in a hand or unseen in the discard pile: a bit for each other seat that knows it
+        ("known", "u1", (MOST_CARDS,)),  # who else sees a card in a hand or on the discard pile: a bit a seat, PUBLIC
         ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
         ("blurred", "u1"),  # a bit for each seat of whose hand `held` is known to few
+        ("mixed", "u1"),  # a bit for each seat that paid cards to another seat, or was paid some
         ("shown", "i1", (MOST_CARDS,)),  # `drew` of the seat when it first showed this card, 0 if none did
         ("past", "u1", (MOST_CARDS,)),  # see `shuffled` and `shower`
         # the options, which do not change
@@ -225,6 +223,12 @@ def higher_in_hand(state: State, seat: int, card: int) -> int:
 def count_cards(state: State, place: int) -> int:
     """How many cards of the deck or a hand are seen to be there."""
     return count_bits(state.sets[2 * place]) + count_bits(state.sets[2 * place + 1])
+
+
+@inlined
+def is_seen(state: State, seat: int) -> bool:
+    """Whether all cards of a hand are seen; only in a view may they not be."""
+    return bool(count_cards(state, HAND + seat) == state.hand[seat])
 
 
 @inlined

@@ -6,19 +6,17 @@ many cards of each deck a hand holds (`held`), and how many cards a seat had dra
 which says how likely that card was dealt to it, for nobody was dealt a lower one than the seat that begins (1.5).
 
 A guess is a fair one: every order of the deck, and every choice of cards that passed unseen, that could have led to the view
-counts the same. Two things are guessed more loosely. Where payments are hidden (2.4) a guess may give a seat what was on the
-discard pile when that seat last drew; and cards that passed unseen between two other hands (3.5) are taken for cards of
-that hand that got them.
+counts the same, as far as 7.2 lets the seat remember.
 """
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.rules.abilities import usable
+from fathom.games.in_too_deep.rules.turn import can_act
 
-PATIENCE = (
-    20_000  # guesses before one is taken that may contradict 1.5; a view that was not played on never needs as many
-)
+PATIENCE = 20_000  # guesses before one is taken that contradicts what the seat may conclude
 
 # where `resample` keeps things in the scratch record
 SHOWN = 100  # in `actions`: the cards that others showed, by seat and then in the order in which they were shown
@@ -32,38 +30,39 @@ def observe(state: State, seat: int) -> None:
     if state.phase == s.FINISHED:
         return
     for card in range(state.cards):
-        if not is_seen(state, seat, card):
+        if not sees(state, seat, card):
             state.where[card] = s.DECK
             state.below[card] = s.NONE
             state.known[card] = 0
-            if state.discard_visibility:
-                s.set_past(state, card, 0, s.shower(state, card))
+        if state.discard_visibility != s.VISIBLE:
+            s.set_past(state, card, 0, s.shower(state, card))
+    if state.paid >= 0 and state.where[state.paid] == s.DECK:
+        state.paid = s.NONE
     collect(state)
     for other in range(state.players):
-        if other != seat:
-            if other != state.starter or not state.announce_lowest:
-                state.lowest[other] = s.NONE
-            if is_loose(state, other):
-                for k in range(other * s.SHUFFLES, (other + 1) * s.SHUFFLES):
-                    state.held[k] = 0
+        if other != seat and (other != state.starter or not state.announce_lowest):
+            state.lowest[other] = s.NONE
+        if other == seat:
+            count_held(state, other)
+        elif is_loose(state, other):
+            for k in range(other * s.SHUFFLES, (other + 1) * s.SHUFFLES):
+                state.held[k] = 0
+    if state.discard_visibility != s.VISIBLE:
+        state.blurred = 0
 
 
 @compiled
-def is_seen(state: State, seat: int, card: int) -> bool:
+def sees(state: State, seat: int, card: int) -> bool:
     """Whether a seat, or the spectator, sees where a card is."""
     where = state.where[card]
-    everybody = (1 << state.players) - 1
-    if s.HAND <= where < s.DISCARD:
-        holder = where - s.HAND
-        if holder == seat:
-            return True
-        everybody &= ~(1 << holder)
-    elif where == s.DECK:
+    if where == s.DECK:
         return False
-    elif where != s.DISCARD or state.discard_visibility == s.VISIBLE:
+    if where == s.HAND + seat and seat >= 0:
         return True
-    known = state.known[card]
-    return bool(known & everybody == everybody or (seat >= 0 and (known >> seat) & 1))
+    if where < s.DISCARD or (where == s.DISCARD and state.discard_visibility != s.VISIBLE):
+        eyes = s.PUBLIC | 1 << seat if seat >= 0 else s.PUBLIC
+        return bool(state.known[card] & eyes)
+    return True
 
 
 @compiled
@@ -74,31 +73,76 @@ def is_loose(state: State, seat: int) -> bool:
 
 @compiled
 def collect(state: State) -> None:
-    """Make the sets anew from where the cards are."""
+    """Make the sets anew from where the cards are. An unseen card that was not in this deck cannot be drawn from it."""
     for k in range(2 * (s.HAND + state.players)):
         state.sets[k] = 0
+    is_open = state.discard_visibility == s.VISIBLE
     for card in range(state.cards):
         place = int(state.where[card])
-        if place < s.DISCARD:
+        if place < s.DISCARD and not (is_open and place == s.DECK and s.shuffled(state, card) < state.shuffles):
             s.put_in(state, place, card)
 
 
 @compiled
 def resample(state: State, seat: int, scratch: State) -> None:
-    """Redraw the hidden cards: guess until nobody was dealt a lower card than the seat that begins (1.5)."""
+    """Redraw the hidden cards: guess until the guess agrees with what the seat may conclude (1.5, 2.1, 2.3, 3.1)."""
     if state.phase == s.FINISHED:
         return
     unseen = list_unseen(state, scratch)
-    lowest_begins = state.start == s.LOWEST and state.starter >= 0
-    shown = list_shown(state, seat, scratch) if lowest_begins else 0
+    tells = lowest_tells(state)
+    shown = list_shown(state, seat, scratch) if tells else 0
     for _ in range(PATIENCE):
         guess(state, seat, unseen, scratch)
-        if not lowest_begins:
-            break
-        guess_deal(state, seat, shown, unseen, scratch)
-        if agrees(state, seat, scratch):
-            break
-    settle(state, seat, unseen, lowest_begins, scratch)
+        if tells:
+            guess_deal(state, seat, shown, unseen, scratch)
+            if not agrees(state, seat, scratch):
+                continue
+        settle(state, seat, unseen, tells, scratch)
+        if can_go_on(state):
+            return
+        for k in range(unseen):
+            state.where[scratch.actions[k]] = s.DECK
+        collect(state)
+    if state.phase == s.PAY:
+        let_pay(state, unseen, scratch)
+    settle(state, seat, unseen, tells, scratch)
+
+
+@compiled
+def lowest_tells(state: State) -> bool:
+    """Whether guesses heed that the seat that begins was dealt the lowest card (7.2)."""
+    if state.start != s.LOWEST or state.starter < 0:
+        return False
+    if state.discard_visibility == s.VISIBLE:
+        return True
+    unseen = state.discard - state.bonus_discard
+    for card in range(state.cards):
+        unseen -= state.where[card] == s.DISCARD
+    return bool(unseen == 0 and state.shuffles == 0)
+
+
+@compiled
+def can_go_on(state: State) -> bool:
+    """Whether the seat that is asked can do what it is asked for: act (2.1), pay (2.3) or use the ability (3.1)."""
+    if state.phase == s.PAY:
+        price, hand = int(state.price), int(state.hand[state.seat])
+        return s.higher_in_hand(state, state.seat, state.paid) >= min(price + 1, hand)  # or it would not be asked
+    if state.phase == s.ABILITY:
+        return usable(state)
+    return state.phase != s.TURN or can_act(state)
+
+
+@compiled
+def let_pay(state: State, unseen: int, scratch: State) -> None:
+    """Give the seat that pays the highest unseen cards instead of those that were guessed."""
+    for k in range(unseen):
+        if scratch.weights[k] == state.seat:
+            highest = k
+            for other in range(unseen):
+                if scratch.weights[other] != state.seat and scratch.actions[other] > scratch.actions[highest]:
+                    highest = other
+            scratch.weights[k] = scratch.weights[highest]
+            scratch.weights[highest] = state.seat
 
 
 @compiled
@@ -220,17 +264,19 @@ def was_dealt(holder: int, card: int, scratch: State) -> None:
 
 @compiled
 def agrees(state: State, seat: int, scratch: State) -> bool:
-    """Whether in this guess nobody was dealt a lower card than the seat that begins (1.5)."""
+    """Whether in this guess nobody was dealt a lower card than the seat that begins (1.5), unless its hand is mixed."""
     starter = state.starter
     lowest = scratch.weights[LOW + starter]
     if state.announce_lowest:
-        if lowest < state.lowest[starter]:
+        if lowest < state.lowest[starter] and not (state.mixed >> starter) & 1:
             return False
         lowest = state.lowest[starter]
     elif starter == seat:
         lowest = state.lowest[seat]
+    elif (state.mixed >> starter) & 1:
+        return True
     for other in range(state.players):
-        if other != starter:
+        if other != starter and (other == seat or not (state.mixed >> other) & 1):
             low = state.lowest[other] if other == seat else scratch.weights[LOW + other]
             if low < lowest:
                 return False

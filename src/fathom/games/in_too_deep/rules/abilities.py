@@ -13,12 +13,14 @@ REACH = 3  # how deep Wildlife reaches into a pile (3.6)
 
 @compiled
 def usable(state: State) -> bool:
-    """Whether the seat may use the ability of `state.company`, and could (3.1)."""
+    """Whether the seat may use the ability of `state.company`, and could (3.1); in a view, for all that is seen."""
     if state.final > 0 or (state.triggered and state.ability_after_trigger):
         return False
     company = state.company
     hand = state.hand[state.seat]
     advanced = company >= 0 and state.advanced[company]
+    if hand > 0 and (company == RESEARCH or company == WILDLIFE) and not s.is_seen(state, state.seat):
+        return True
     if company == CLEANING:
         return bool(hand >= (1 if advanced else 2))
     if company == RESEARCH:
@@ -161,8 +163,10 @@ def blur(state: State, seat: int, other: int) -> None:
     deals = 0
     for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
         deals += state.held[k] > 0
+    both = (1 << seat) | (1 << other)
+    state.mixed |= both
     if deals > 1 or (state.blurred >> seat) & 1:
-        state.blurred |= (1 << seat) | (1 << other)
+        state.blurred |= both
 
 
 @compiled

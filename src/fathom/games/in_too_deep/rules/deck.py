@@ -44,6 +44,9 @@ def deplete(state: State, depletions: int) -> None:
 def shuffle(state: State) -> None:
     """The discard pile becomes the deck (4.1)."""
     state.shuffles = min(state.shuffles + 1, s.SHUFFLES - 1)
+    if state.discard_visibility == s.VISIBLE:  # in a view what the old deck still seems to hold is in hands
+        state.sets[s.DECK] = 0
+        state.sets[s.DECK + 1] = 0
     for card in range(state.cards):
         if state.where[card] == s.DISCARD:
             s.put_in(state, s.DECK, card)
@@ -63,15 +66,23 @@ def ready(state: State) -> bool:
     return bool(state.deck > 0 and not barred(state))  # to shuffle may have been the second depletion
 
 
+@inlined
+def holds_cards(state: State) -> bool:
+    """Whether the deck holds more than bonus shares; a view sees in it what others hold, too."""
+    return bool(state.deck > state.bonus_deck)
+
+
 @compiled
 def card_outcomes(state: State, scratch: State) -> int:
     """Any card of the deck, and a bonus share as often as the deck has them (1.8); return how many outcomes."""
     found = 0
-    for card in range(state.cards):
-        if state.where[card] == s.DECK:
-            scratch.actions[found] = card
+    for half in range(2):
+        left = state.sets[2 * s.DECK + half] * holds_cards(state)
+        while left:
+            scratch.actions[found] = s.HALF * half + first_bit(left)
             scratch.weights[found] = 1
             found += 1
+            left &= left - 1
     if state.bonus_deck > 0:
         scratch.actions[found] = s.BONUS
         scratch.weights[found] = state.bonus_deck
@@ -82,7 +93,7 @@ def card_outcomes(state: State, scratch: State) -> int:
 @inlined
 def draw_card(state: State, scratch: State) -> int:
     """Draw one of `card_outcomes`, without a list of them."""
-    cards = s.count_cards(state, s.DECK)
+    cards = s.count_cards(state, s.DECK) * holds_cards(state)
     k = below(scratch, cards + state.bonus_deck)
     return s.card_at(state, s.DECK, k) if k < cards else s.BONUS
 
@@ -147,4 +158,4 @@ def discard_openly(state: State, card: int) -> None:
     """Put a card that all have seen on the discard pile (2.4)."""
     s.put_on_discard(state, card)
     if state.discard_visibility:
-        state.known[card] = (1 << state.players) - 1
+        state.known[card] = s.PUBLIC

@@ -162,16 +162,24 @@ def show_symbol(state: State, company: int) -> None:
 
 @compiled
 def find_starter(state: State) -> None:
-    """Who was dealt the lowest card, or is the seat that the option says, begins (1.5); NOBODY if chance must say."""
+    """Who was dealt the lowest card, or is the seat that the option says, begins (1.5); NOBODY if chance must say.
+
+    So it must in a view, where not all hands are seen.
+    """
     if state.start >= s.SEAT0:
         state.starter = state.start - s.SEAT0
     elif state.start == s.LOWEST:
+        seen = 0
         for seat in range(state.players):
-            state.lowest[seat] = s.next_in_hand(state, seat, s.NONE)
-            if state.starter < 0 or state.lowest[seat] < state.lowest[state.starter]:
-                state.starter = seat
-        if state.announce_lowest:
-            state.known[state.lowest[state.starter]] = ((1 << state.players) - 1) & ~(1 << state.starter)
+            if s.is_seen(state, seat):
+                seen += 1
+                state.lowest[seat] = s.next_in_hand(state, seat, s.NONE)
+                if state.starter < 0 or state.lowest[seat] < state.lowest[state.starter]:
+                    state.starter = seat
+        if seen < state.players:
+            state.starter = s.NOBODY
+        elif state.announce_lowest:
+            state.known[state.lowest[state.starter]] = s.PUBLIC
 
 
 @compiled

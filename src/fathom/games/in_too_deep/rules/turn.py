@@ -22,7 +22,7 @@ def turn_choices(state: State, scratch: State) -> int:
     if may_draw(state):
         scratch.actions[found] = DRAW
         found += 1
-    if state.voluntary_pass:
+    if state.voluntary_pass or found == 0:  # none: only in a guess at a view that was played on
         scratch.actions[found] = PASS
         found += 1
     return found
@@ -44,8 +44,8 @@ def buy_choices(state: State, scratch: State, discount: int) -> int:
 
 @compiled
 def can_act(state: State) -> bool:
-    """Whether the active seat can do anything but pass (2.1)."""
-    if may_draw(state):
+    """Whether the active seat can do anything but pass (2.1); in a view, for all that is seen of its hand."""
+    if may_draw(state) or not s.is_seen(state, state.seat):
         return True
     card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
@@ -91,14 +91,28 @@ def buy(state: State, card: int, discount: int) -> None:
 def show(state: State, seat: int, card: int) -> None:
     """Everybody sees a card that leaves a hand; the first time, note how much the seat had drawn then."""
     state.known[card] = 0
-    if state.past[card] == 0:  # never shuffled, never shown
+    if state.past[card] == 0 and (state.shuffles == 0 or state.discard_visibility == s.VISIBLE):
         state.shown[card] = state.drew[seat]
         s.set_past(state, card, 0, seat)
 
 
 @compiled
+def conceal(state: State, seat: int, to: int) -> None:
+    """A seat pays unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2)."""
+    card = s.next_in_hand(state, seat, s.NONE)
+    while card >= 0:
+        state.known[card] &= 1 << to if to >= 0 else 0
+        card = s.next_in_hand(state, seat, card)
+
+
+@compiled
 def payment_choices(state: State, scratch: State) -> int:
-    """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3)."""
+    """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3); how many.
+
+    In a view none of another hand, for it cannot be seen what would be left.
+    """
+    if not s.is_seen(state, state.seat):
+        return 0
     found = 0
     card = s.next_in_hand(state, state.seat, state.paid)
     while card >= 0:
@@ -111,7 +125,7 @@ def payment_choices(state: State, scratch: State) -> int:
 @compiled
 def pay_forced(state: State) -> bool:
     """Pay all that may still be paid if all of it is needed (2.3); say whether nothing is left to be paid."""
-    if s.higher_in_hand(state, state.seat, state.paid) > state.price:
+    if s.higher_in_hand(state, state.seat, state.paid) > state.price or not s.is_seen(state, state.seat):
         return False
     while state.price > 0:
         pay(state, s.next_in_hand(state, state.seat, state.paid))
@@ -125,19 +139,20 @@ def pay(state: State, card: int) -> None:
     state.price -= 1
     state.paid = card
     if state.payee >= 0:
+        conceal(state, seat, state.payee)
         s.take_from_hand(state, seat, card)
         s.put_in_hand(state, state.payee, card)
         state.known[card] = 1 << seat
+    elif state.discard_visibility == s.VISIBLE:
+        show(state, seat, card)
+        s.take_from_hand(state, seat, card)
+        s.put_on_discard(state, card)
     else:
-        if state.discard_visibility == s.VISIBLE:
-            show(state, seat, card)
-            s.take_from_hand(state, seat, card)
-            s.put_on_discard(state, card)
-        else:
-            s.take_from_hand(state, seat, card)
-            discard_openly(state, card)
-            if state.discard_visibility == s.UNSEEN or state.price > 0:
-                state.known[card] = 1 << seat
+        s.take_from_hand(state, seat, card)
+        discard_openly(state, card)
+        if state.discard_visibility == s.UNSEEN or state.price > 0:
+            conceal(state, seat, s.NOBODY)
+            state.known[card] = 1 << seat
     if state.price == 0:
         state.paid = s.NONE
         state.payee = s.NOBODY
