@@ -171,6 +171,55 @@ def test_7_2_cards_paid_to_a_seat_are_known_to_the_two() -> None:
         assert known(table, seat)["hands"][:2] == [[], []]
 
 
+def test_7_2_nobody_else_sees_them_while_they_are_paid() -> None:
+    """The price is half paid: who can tell 60 from 70?"""
+    assert tell_apart(paid_for_a_share(60), paid_for_a_share(70)) == [0, 1]
+    assert paid_for_a_share(60).position.view(2).state.paid == -1
+
+
+def test_7_2_nor_does_a_spectator_of_two_seats() -> None:
+    def paid(*cards: int) -> Table:
+        table = Table.dealt([50, 60, 70, 80], [2, 14, 24, 34], third=[1, 6, 11, 16, 21, 26], research="advanced")
+        table.play("draw card-90 buy-2 expand-50-research take-2")
+        return table.play(" ".join(f"pay-{card}" for card in cards))
+
+    assert tell_apart(paid(60, 70), paid(60, 80)) == [0, 1]
+    assert known(paid(60, 70), -1)["hands"] == [[], []]
+
+
+def test_7_2_until_it_may_have_been_paid_on_unseen() -> None:
+    """Seat 0 paid 60 and 70 to seat 1. What seat 1 then pays to seat 2 is theirs to know: seat 0 cannot tell if 60 is gone."""
+
+    def passed_on(*cards: int) -> Table:
+        hands = [50, 60, 70, 80, 90], [8, 14, 24, 34, 94], [13, 25, 35, 45, 99]
+        table = Table.dealt(*hands, research="advanced").play(
+            "draw card-92 buy-8 draw card-91 expand-50-research take-8"
+        )
+        table.play("pay-60 pay-70 draw card-1 buy-25 draw card-2")
+        assert known(table, 0)["hands"][1] == [60, 70]
+        return table.play("expand-94-research take-25").play(" ".join(f"pay-{card}" for card in cards))
+
+    one, other = passed_on(14, 24), passed_on(14, 60)
+    assert tell_apart(one, other) == [1, 2]
+    assert known(one, 0)["hands"][1] == known(other, 0)["hands"][1] == []
+    assert known(other, 2)["hands"][1] == [] and known(other, 1)["hands"][2] == [14, 60]
+
+
+@pytest.mark.parametrize("visibility", ["top_only", "hidden"])
+def test_7_2_or_onto_the_discard_pile(visibility: str) -> None:
+    """The card that was announced may be among those that seat 1 pays, of which at most the last is seen."""
+
+    def paid(card: int) -> Table:
+        hands = [11, 13, 16, 50, 51, 52], [2, 3, 7, 8, 21, 22], [18, 31, 32, 33, 41, 42]
+        table = Table.dealt(*hands, start="lowest", announce_lowest="yes", discard_visibility=visibility)
+        table.play("buy-8 buy-18 pay-31 draw card-90 buy-3")
+        assert [known(table, seat)["hands"][1] for seat in (-1, 0, 2)] == [[2]] * 3
+        return table.play(f"pay-{card} pay-21")
+
+    assert tell_apart(paid(2), paid(7)) == [1]
+    assert [known(paid(7), seat)["hands"][1] for seat in EVERYBODY] == [[], [], [2, 22], []]
+
+
 def test_7_2_until_they_leave_that_hand() -> None:
     table = paid_for_a_share(60, 80).play("expand-60-pearl")
     assert known(table, 0)["hands"][1] == [80]
