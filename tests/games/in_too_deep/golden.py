@@ -100,8 +100,8 @@ THREE = dealt(3, *range(1, 12))
 CHANCE = cards(2, 9, 4, 7, 1, 3, 5, 6, 8, 10)  # two hands of two cards, and the six shares of the third player
 
 TREES = [
-    Tree(3, {}),
-    Tree(2, {"start": "random", "hand_cards_two": 1}, cards(5, 6)),
+    Tree(3, {"cards": "random20"}),
+    Tree(2, dealt(1, *range(1, 11)) | {"start": "random", "bonus_cards": "all"}, cards(5, 6)),
     Tree(3, dealt(1, 1, 2, 3, 4)),
     Tree(3, dealt(1, 1, 12, 23, 34), cards(1, 12, 23)),
     Tree(3, dealt(1, 1, 12, 23, 34) | {"dry_deck": "wait", "voluntary_pass": "allow"}, cards(12, 1, 23)),

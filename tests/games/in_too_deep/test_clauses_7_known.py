@@ -171,6 +171,10 @@ def test_7_2_cards_paid_to_a_seat_are_known_to_the_two() -> None:
         assert known(table, seat)["hands"][:2] == [[], []]
 
 
+def test_7_2_also_while_the_rest_is_still_to_be_paid() -> None:
+    assert tell_apart(paid_for_a_share(60), paid_for_a_share(70)) == [0, 1]
+
+
 def test_7_2_until_they_leave_that_hand() -> None:
     table = paid_for_a_share(60, 80).play("expand-60-pearl")
     assert known(table, 0)["hands"][1] == [80]

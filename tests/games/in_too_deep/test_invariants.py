@@ -36,7 +36,7 @@ def test_each_card_is_in_one_place_and_counted_there(game: tuple[Position, Rando
     while not position.is_over:
         assert everywhere(facts(position)) == cards
         check_counts(position.state)
-        for _ in range(10):
+        for _ in range(25):
             if not position.is_over:
                 play_one(position, draw)
     assert everywhere(facts(position)) == cards
