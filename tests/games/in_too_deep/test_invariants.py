@@ -133,7 +133,7 @@ def two_hidden(position: Position, seat: int, draw: Random) -> list[int]:
     where = back.state.where
     deck = [card for card in range(back.state.cards) if where[card] == s.DECK]
     hands = [card for card in range(back.state.cards) if in_hand_of_another(where[card], seat)]
-    return [draw.choice(hands or deck), draw.choice(deck or hands)]
+    return [draw.choice(cards or range(back.state.cards)) for cards in (hands, deck)]
 
 
 def in_hand_of_another(place: int, seat: int) -> bool:
