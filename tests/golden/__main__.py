@@ -1,15 +1,17 @@
 """Remake the golden files: `python -m tests.golden`. Read the difference before you commit it."""
 
 from . import transcript, trees
+from .games import GOLDEN
 
 
 def main() -> None:
     """Write every golden file."""
-    transcript.FOLDER.mkdir(exist_ok=True)
-    for preset, players in transcript.GAMES:
-        transcript.path(preset, players).write_text(transcript.transcript(preset, players))
-    trees.FILE.write_text(trees.lines())
-    print(f"{len(transcript.GAMES) + 1} files in {transcript.FOLDER}")
+    for game in GOLDEN:
+        trees.file(game).parent.mkdir(exist_ok=True)
+        trees.file(game).write_text(trees.lines(game))
+    for game, name in transcript.GAMES:
+        transcript.path(game, name).write_text(transcript.transcript(game, name))
+    print(f"{len(GOLDEN) + len(transcript.GAMES)} files in {transcript.FOLDER}")
 
 
 if __name__ == "__main__":

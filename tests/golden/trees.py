@@ -1,47 +1,32 @@
-"""Counted trees: how many sequences of moves, chance included, there are from the start of small games.
+"""Counted trees: how many sequences of moves, chance included, there are from a place in a small game.
 
-`deep_sea_adventure/trees.txt` has a game in each line: players, options, and the counts for 1, 2, 3 ... moves. Where the
-last count is 0 the whole game has been counted.
+`trees.txt` of a game has a tree in each line: players, options, what was played before, and the counts for 1, 2, 3 ...
+moves. Where the last count is 0 the whole game has been counted.
 """
 
 from pathlib import Path
-from typing import Any
 
 from fathom import Position
 from fathom.engine.options import as_text
 
-from ..games.deep_sea_adventure.twins import GAME
-from ..reference.deep_sea_adventure import Reference
+from .games import GOLDEN
+from .setting import Tree
 
-FILE = Path(__file__).parent / "deep_sea_adventure" / "trees.txt"
 NODES = 3_000  # the most of one depth that are gone on from
-TINY: dict[str, Any] = {
-    "level_1": [],
-    "level_2": [],
-    "level_3": [],
-    "level_4": [],
-    "start": "seat0",
-    "faces": [1, 2],
-    "dice": 1,
-}
+TREES = [(game, index) for game, golden in GOLDEN.items() for index in range(len(golden.TREES))]
 
-GAMES: list[tuple[int, dict[str, Any]]] = [
-    (2, {}),
-    (4, {}),
-    (6, {"start": "seat3", "dice": 1}),
-    (2, TINY | {"level_1": [1], "air": 1, "dives": 1}),
-    (2, TINY | {"level_1": [1, 1, 2], "air": 2, "dives": 1}),
-    (3, TINY | {"level_1": [1], "level_4": [2, 3], "air": 1, "dives": 2}),
-    (2, TINY | {"level_2": [1, 2], "air": 1, "end_of_line": "optional", "turn_empty": "allow", "faces": [1]}),
-    (2, TINY | {"level_2": [1, 2], "air": 2, "stall_guard": "end_dive", "board_empty": "forbid", "faces": [2]}),
-    (2, TINY | {"level_1": [1], "level_2": [2], "level_3": [3], "air": 3, "restack": "own_space", "faces": [3]}),
-    (2, TINY | {"level_1": [1, 2], "level_3": [3, 3], "reveal": "secret", "drop_last": "allow", "faces": [4]}),
-    (
-        3,
-        TINY
-        | {"level_1": [1, 2], "level_2": [3, 4], "restack": "unwrap", "stacking": "per_diver", "air": 3, "faces": [2]},
-    ),
-]
+
+def file(game: str) -> Path:
+    """Where the counts of a game lie."""
+    return Path(__file__).parent / game / "trees.txt"
+
+
+def start(game: str, tree: Tree) -> Position:
+    """The position that a tree grows from."""
+    position = Position(game, tree.players, options=tree.options)
+    for name in tree.after.split():
+        position.play(name)
+    return position
 
 
 def count(position: Position, most: int = NODES) -> list[int]:
@@ -60,26 +45,29 @@ def count(position: Position, most: int = NODES) -> list[int]:
     return counts
 
 
-def count_slowly(players: int, options: dict[str, Any], most: int) -> list[int]:
+def count_slowly(game: str, tree: Tree, most: int) -> list[int]:
     """The same by the reference, which has to play every sequence from the start."""
     counts: list[int] = []
-    level: list[list[str]] = [[]]
+    options = start(game, tree).options
+    level: list[list[str]] = [tree.after.split()]
     while level and len(level) <= most:
         after = []
         for names in level:
-            game = Reference(players, options)
+            table = GOLDEN[game].Reference(tree.players, options)
             for name in names:
-                game.play(name)
-            after += [[*names, name] for name in game.moves()]
+                table.play(name)
+            after += [[*names, name] for name in table.moves()]
         level = after
         counts.append(len(level))
     return counts
 
 
-def lines() -> str:
+def lines(game: str) -> str:
     """The data file."""
     text = ""
-    for players, options in GAMES:
-        chosen = " ".join(f"{name}={as_text(value)}" for name, value in sorted(options.items()))
-        text += f"{players} players {chosen}: {' '.join(map(str, count(Position(GAME, players, options=options))))}\n"
+    for tree in GOLDEN[game].TREES:
+        chosen = [f"{name}={as_text(value)}" for name, value in sorted(tree.options.items())]
+        after = ["after", *tree.after.split()] if tree.after else []
+        head = " ".join([f"{tree.players} players", *chosen, *after])
+        text += f"{head}: {' '.join(map(str, count(start(game, tree))))}\n"
     return text

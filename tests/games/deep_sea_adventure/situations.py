@@ -31,21 +31,7 @@ class Table(Twins):
     def __init__(self, *counts: int, players: int = 2, preset: str = "default", **options: Any) -> None:
         """`counts` are the chips of each level; every option can be given."""
         small = {"min_players": 2, "start": "seat0", "dice": 1, "faces": [1, 2, 3, 4, 5, 6, 7, 8]}
-        self._parts: tuple[Any, ...] = (players, preset, small | (levels(*counts) if counts else {}) | options)
-        super().__init__(*self._parts)
-
-    def play(self, names: str) -> "Table":
-        """Make moves, named in one string."""
-        for name in names.split():
-            super().make(name)
-        return self
-
-    def copy(self) -> "Table":
-        """The same game again, to go on otherwise."""
-        twin = Table.__new__(Table)
-        twin._parts = self._parts
-        Twins.__init__(twin, *self._parts)
-        return twin.play(" ".join(self.made))
+        super().__init__(players, preset, small | (levels(*counts) if counts else {}) | options)
 
     @property
     def moves(self) -> str:
@@ -56,17 +42,6 @@ class Table(Twins):
     def weights(self) -> dict[str, int]:
         """What may be played now, with weights."""
         return self.reference.moves()
-
-    @property
-    def who(self) -> int | str:
-        """Who decides: a seat, "chance" or "over"."""
-        return self.reference.to_move
-
-    def __getattr__(self, name: str) -> Any:
-        """A fact by its name: `table.air`, `table.place[1]`."""
-        if name.startswith("_") or name == "reference":
-            raise AttributeError(name)
-        return self.reference.facts()[name]
 
 
 def stacked(*counts: int, again: bool = False, **options: Any) -> Table:

@@ -1,50 +1,24 @@
 """What is true of every position of every game, whatever the options."""
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom import BadOption, Position
-from fathom.engine.compile import PLAIN
 from fathom.engine.options import Choice
 from fathom.games.deep_sea_adventure.facts import OPTIONS
 
-from ...reference.variants import DEFAULT, PRESETS, WAYS, random_options
+from ...reference.variants import DEFAULT, WAYS
+from ..random_games import games, often, play_one, weights
 from .twins import GAME, facts
 
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
 
-EXAMPLES = int(os.environ.get("FATHOM_TEST_EXAMPLES", 15 if PLAIN else 60))
-often = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 LEVELS = (1, 2, 3, 4)
-
-
-@st.composite
-def games(draw: st.DrawFn, /, **fixed: Any) -> tuple[Position, Random]:
-    """A new game, by preset or with options of its own, and what to draw its moves from."""
-    players, seed = draw(st.integers(2, 6)), Random(draw(st.integers(0, 10**6)))
-    preset = draw(st.sampled_from([*PRESETS, None, None, None]))
-    options = random_options(seed, players) if preset is None else {}
-    return Position(GAME, players=players, preset=preset or "default", options=options | fixed), seed
-
-
-def moves(position: Position) -> dict[str, int]:
-    """What may be played, by name, with weights."""
-    weights = position.chance_outcomes() or [(action, 1) for action in position.legal_actions()]
-    return {position.name(action): weight for action, weight in weights}
-
-
-def play_one(position: Position, draw: Random) -> str:
-    """Play one random move; return its name."""
-    possible = moves(position)
-    name = draw.choices(list(possible), list(possible.values()))[0]
-    position.play(name)
-    return name
 
 
 def chips(units: list[list[int]]) -> Counter[int]:
@@ -53,7 +27,7 @@ def chips(units: list[list[int]]) -> Counter[int]:
 
 
 @often
-@given(games())
+@given(games(GAME))
 def test_chips_and_values_are_conserved(game: tuple[Position, Random]) -> None:
     position, draw = game
     options: dict[str, Any] = dict(position.options)
@@ -71,7 +45,7 @@ def test_chips_and_values_are_conserved(game: tuple[Position, Random]) -> None:
 
 
 @often
-@given(games())
+@given(games(GAME))
 def test_within_a_dive_air_only_falls_and_divers_keep_apart(game: tuple[Position, Random]) -> None:
     position, draw = game
     before = facts(position)
@@ -96,7 +70,7 @@ def test_within_a_dive_air_only_falls_and_divers_keep_apart(game: tuple[Position
 
 
 @often
-@given(games())
+@given(games(GAME))
 def test_the_line_only_shrinks_or_is_restacked(game: tuple[Position, Random]) -> None:
     position, draw = game
     before = in_turn = start = facts(position)
@@ -120,7 +94,7 @@ def test_the_line_only_shrinks_or_is_restacked(game: tuple[Position, Random]) ->
 
 
 @often
-@given(games(restack="unwrap", dives=9))
+@given(games(GAME, restack="unwrap", dives=9))
 def test_unwrapped_stacks_have_three_chips_at_most(game: tuple[Position, Random]) -> None:
     position, draw = game
     while not position.is_over:
@@ -129,7 +103,7 @@ def test_unwrapped_stacks_have_three_chips_at_most(game: tuple[Position, Random]
 
 
 @often
-@given(games())
+@given(games(GAME))
 def test_who_has_turned_stays_turned_and_who_is_home_keeps_what_he_has(game: tuple[Position, Random]) -> None:
     position, draw = game
     before, turned = facts(position), [False] * position.players
@@ -145,26 +119,13 @@ def test_who_has_turned_stays_turned_and_who_is_home_keeps_what_he_has(game: tup
 
 
 @often
-@given(games())
-def test_every_game_ends_within_its_bound_and_the_win_is_shared_out(game: tuple[Position, Random]) -> None:
-    position, draw = game
-    bound = position.game.facts.longest(position.players, position.options)
-    while not position.is_over:
-        play_one(position, draw)
-        assert len(position.history) <= bound
-    assert sum(position.returns()) == pytest.approx(1)
-    best = max(position.scores())
-    assert all(score == best for score, share in zip(position.scores(), position.returns(), strict=True) if share)
-
-
-@often
-@given(games(), st.integers(0, 60))
+@given(games(GAME), st.integers(0, 60))
 def test_a_game_of_waiting_ends_too(game: tuple[Position, Random], patience: int) -> None:
     """Divers who want nothing, or nothing more after a while, cannot hang a game."""
     position, draw = game
     bound = position.game.facts.longest(position.players, position.options)
     while not position.is_over:
-        lazy = [name for name in moves(position) if name in ("leave", "dive")]
+        lazy = [name for name in weights(position) if name in ("leave", "dive")]
         if lazy and len(position.history) >= patience:
             position.play(lazy[0])
         else:
@@ -173,16 +134,16 @@ def test_a_game_of_waiting_ends_too(game: tuple[Position, Random], patience: int
 
 
 @often
-@given(games(reveal="secret"), st.integers(-1, 5))
+@given(games(GAME, reveal="secret"), st.integers(-1, 5))
 def test_a_view_does_not_depend_on_what_it_hides(game: tuple[Position, Random], seat: int) -> None:
     """Two games that differ only in the values other seats turned over look the same until the end."""
     one, draw = game
     other, seat = one.copy(), min(seat, one.players - 1)
     while not one.is_over:
         assert one.view(seat) == other.view(seat)
-        if not moves(one).keys() & moves(other).keys():
+        if not weights(one).keys() & weights(other).keys():
             return  # what the one may turn over, the other has turned over already
-        name = draw.choice(sorted(moves(one).keys() & moves(other).keys()))
+        name = draw.choice(sorted(weights(one).keys() & weights(other).keys()))
         if name.startswith("worth-") and one.state.seat != seat:
             play_one(one, draw)
             play_one(other, draw)

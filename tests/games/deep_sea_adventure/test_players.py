@@ -17,7 +17,7 @@ from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.lab.simulate import simulate
 
-from .test_invariants import games, often
+from ..random_games import games, often
 from .twins import GAME
 
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(400)]
@@ -255,7 +255,7 @@ def test_what_pearl_diver_does(position: Build, does: str) -> None:
 
 
 @often
-@given(games(), st.lists(st.sampled_from(NAMES), min_size=6, max_size=6))
+@given(games(GAME), st.lists(st.sampled_from(NAMES), min_size=6, max_size=6))
 def test_whatever_the_options_a_player_does_something_legal_and_leaves_its_view_alone(
     game: tuple[Position, Random], seats: list[str]
 ) -> None:

@@ -31,8 +31,7 @@ class Table(Twins):
 
     def __init__(self, players: int = 3, preset: str = "default", **options: Any) -> None:
         """Without bonus cards and the draft unless asked for, so that what a test does not mean to show is not there."""
-        self._parts = (players, preset, {"start": "seat0", "bonus_cards": "none", "draft_laps": 0} | options)
-        super().__init__(*self._parts)
+        super().__init__(players, preset, {"start": "seat0", "bonus_cards": "none", "draft_laps": 0} | options)
 
     @classmethod
     def dealt(
@@ -58,19 +57,6 @@ class Table(Twins):
         """These cards come out of the deck, one after the other."""
         return self.play(" ".join(f"card-{number}" for number in numbers))
 
-    def play(self, names: str) -> "Table":
-        """Make moves, named in one string."""
-        for name in names.split():
-            self.make(name)
-        return self
-
-    def copy(self) -> "Table":
-        """The same game again, to go on otherwise."""
-        twin = Table.__new__(Table)
-        twin._parts = self._parts
-        Twins.__init__(twin, *self._parts)
-        return twin.play(" ".join(self.made))
-
     @property
     def moves(self) -> list[str]:
         """What may be played now, in alphabetical order."""
@@ -80,20 +66,9 @@ class Table(Twins):
         """Those of the moves that begin with one of these words."""
         return [name for name in self.moves if name.split("-")[0] in words]
 
-    @property
-    def who(self) -> int | str:
-        """Who decides: a seat, "chance" or "over"."""
-        return self.reference.to_move
-
     def seen(self, seat: int) -> dict[str, Any]:
         """The facts in the view of a seat: cards that it has not seen are in the deck."""
         return facts(self.position.view(seat))
-
-    def __getattr__(self, name: str) -> Any:
-        """A fact by its name: `table.piles["pearl"]`, `table.hands[1]`."""
-        if name.startswith("_") or name == "reference":
-            raise AttributeError(name)
-        return self.reference.facts()[name]
 
 
 def refused(players: int = 3, **options: Any) -> tuple[str, str]:

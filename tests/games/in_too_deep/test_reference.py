@@ -9,6 +9,7 @@ import pytest
 from fathom.engine.compile import PLAIN
 
 from ...reference.in_too_deep.variants import PRESETS, random_options
+from ..random_games import choose
 from .twins import Twins, check_counts
 
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(600)]
@@ -21,20 +22,11 @@ BATCHES = 20
 def play_out(draw: Random, table: Twins) -> None:
     """Play random moves to the end; every move is compared, and the game ends within its bound."""
     while table.reference.to_move != "over":
-        table.make(choose(draw, table))
+        table.make(choose(draw, table.reference.moves(), table.reference.to_move == "chance"))
         if len(table.made) % 25 == 0:
             check_counts(table.position.state)
     check_counts(table.position.state)
     assert len(table.made) <= table.position.game.facts.longest(table.position.players, table.position.options)
-
-
-def choose(draw: Random, table: Twins) -> str:
-    """A random move; for seats mostly a random kind of move first, or there would be little but expansions."""
-    moves = table.reference.moves()
-    if table.reference.to_move == "chance" or draw.random() < 0.3:
-        return draw.choices(list(moves), list(moves.values()))[0]
-    kind = draw.choice(sorted({name.split("-")[0] for name in moves}))
-    return draw.choice([name for name in moves if name.split("-")[0] == kind])
 
 
 @pytest.mark.parametrize("players", range(2, 7))

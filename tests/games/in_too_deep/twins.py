@@ -1,78 +1,42 @@
-"""The compiled rules and the reference side by side, compared after every move."""
+"""What is compared of the compiled rules and the reference, and where it stands in a state."""
 
 from typing import Any
 
-from fathom import CHANCE, OVER, Position
+from fathom import Position
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, MOST_SEATS
 
 from ...reference.in_too_deep.game import Reference
+from .. import twins
 
 GAME = "in_too_deep"
 
 
-class Twins:
-    """One game on both implementations; `make` a move on both, and fail with the whole story where they differ."""
+class Twins(twins.Twins):
+    """A game of In Too Deep on both implementations."""
 
-    def __init__(self, players: int, preset: str = "default", options: dict[str, Any] | None = None) -> None:
-        """Options are laid over those of the preset."""
-        self.position = Position(GAME, players=players, preset=preset, options=options or {})
-        self.reference = Reference(players, self.position.options)
-        self.made: list[str] = []
-        self.compare()
+    game = GAME
+    reference_of = Reference
 
-    def make(self, name: str) -> None:
-        """Make one move on both and compare."""
-        self.reference.play(name)
-        self.position.play(self._numbers[name])
-        self.made.append(name)
-        self.compare()
+    def ours(self) -> dict[str, Any]:
+        """What the compiled rules say."""
+        return super().ours() | _counted(facts(self.position))
 
-    def compare(self) -> None:
-        """Fail unless both say the same of whose move it is, what may be played, and what lies on the table."""
-        ours, theirs = self._ours(), _theirs(self.reference)
-        assert ours == theirs, self._story(ours, theirs)
-
-    def _ours(self) -> dict[str, Any]:
-        position, player = self.position, self.position.current_player
-        weights = position.chance_outcomes() if player == CHANCE else [(a, 1) for a in position.legal_actions()]
-        name, now = position.game.moves.name, position.state
-        self._numbers = {name(now, action): action for action, _ in weights}
-        assert len(self._numbers) == len(weights), f"two moves of one name among {sorted(self._numbers)}"
-        return facts(position) | {
-            "to move": {CHANCE: "chance", OVER: "over"}.get(player, player),
-            "moves": dict(zip(self._numbers, (weight for _, weight in weights), strict=True)),
-            "scores": position.scores() if position.state.lifted < 0 else None,
-            "returns": position.returns() if player == OVER else None,
-        }
-
-    def _story(self, ours: dict[str, Any], theirs: dict[str, Any]) -> str:
-        lines = [f"{self.position.players} players, {self.position.options}", " ".join(self.made)]
-        for name in ours.keys() | theirs.keys():
-            if ours.get(name) != theirs.get(name):
-                lines += [f"{name}:", f"  compiled  {ours.get(name)}", f"  reference {theirs.get(name)}"]
-        return "\n".join(lines)
+    def theirs(self) -> dict[str, Any]:
+        """What the reference says."""
+        known, game = self.reference.facts(), self.reference
+        known["depletions"] = min(known["depletions"], 2)
+        known["opened"] = sorted(known["opened"])
+        if game.to_move == "over" or game.in_set_up:
+            known["active"] = None  # nobody's
+        if game.in_set_up:
+            known["owed"] = None  # dealing is no debt there
+        return super().theirs() | _counted(known)
 
 
-def _theirs(game: Reference) -> dict[str, Any]:
-    """What the reference says of where a game stands."""
-    known = game.facts()
-    known["depletions"] = min(known["depletions"], 2)
-    known["opened"] = sorted(known["opened"])
-    if game.to_move == "over" or game.in_set_up:
-        known["active"] = None  # nobody's
-    if game.in_set_up:
-        known["owed"] = None  # dealing is no debt there
-    returns = None
-    if game.to_move == "over":
-        winners = game.winners()
-        returns = [1 / len(winners) if seat in winners else 0 for seat in range(game.players)]
-    return known | {
-        "to move": game.to_move,
-        "moves": game.moves(),
-        "scores": game.scores() if not game.lifted else None,  # a card in somebody's fingers lies nowhere
-        "returns": returns,
-    }
+def _counted(known: dict[str, Any]) -> dict[str, Any]:
+    """No points are compared while a card is in somebody's fingers: it lies nowhere."""
+    return known | {"scores": None} if known["lifted"] else known
 
 
 def facts(position: Position) -> dict[str, Any]:

@@ -1,0 +1,41 @@
+"""What is true of every position of every game, whichever game it is."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fathom import Position
+from fathom.engine import conform
+from fathom.engine.compile import PLAIN
+
+from .random_games import KINDS, games, often, play_one
+
+pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+
+any_game = st.sampled_from(sorted(KINDS)).flatmap(games)
+
+
+@often
+@given(any_game)
+def test_every_game_ends_within_its_bound_and_the_win_is_shared_out(game: tuple[Position, Random]) -> None:
+    position, draw = game
+    bound = position.game.facts.longest(position.players, position.options)
+    while not position.is_over:
+        play_one(position, draw)
+        assert len(position.history) <= bound
+    assert sum(position.returns()) == pytest.approx(1)
+    best = max(position.scores())
+    assert all(score == best for score, share in zip(position.scores(), position.returns(), strict=True) if share)
+
+
+@pytest.mark.parametrize("number", range(3 if PLAIN else 12))
+@pytest.mark.parametrize("game", KINDS)
+def test_games_with_random_options_conform(game: str, number: int) -> None:
+    draw = Random(f"{game} {number}")
+    players = 2 + number % 5
+    conform.check_game(
+        Position(game, players, options=KINDS[game].random_options(draw, players)), np.random.default_rng(number)
+    )
