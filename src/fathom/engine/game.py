@@ -164,6 +164,13 @@ class Game:
         self.complete(self.least_players, preset, chosen)
         return self.least_players
 
+    @property
+    def seats(self) -> str:
+        """How many may play, as people write it: what the default options allow, and what others do."""
+        usual = self.most()
+        more = f" (with options {self.most_players})" if self.most_players > usual else ""
+        return f"{self.least_players} to {usual}{more}"
+
     def numbers(self, options: Options) -> list[int]:
         """The options as `start` takes them: one whole number, or one run of them, after the other."""
         return [n for option in self.facts.OPTIONS for n in option.numbers(options[option.name])]

@@ -4,9 +4,12 @@ With the cards of `cards=balanced` 1 and 6 show cleaning, 2 and 7 treasure, 3 an
 wildlife, and so on.
 """
 
+from random import Random
 from typing import Any
 
 import pytest
+
+from fathom import Position
 
 from .situations import Table
 
@@ -219,3 +222,38 @@ def test_5_5_ties(ties: str, shares: list[float]) -> None:
     assert [len(hand) for hand in table.hands] == [3, 2, 3]
     table.play("pass pass pass")
     assert (table.position.scores(), table.position.returns()) == ([2, 2, 0], shares)
+
+
+# ---------------------------------------------------------------- 5.6 How long a game can be
+
+
+@pytest.mark.parametrize(("players", "steps"), [(4, 33_605), (2, 18_089)])
+def test_5_6_the_bound_is_that_of_the_rules(players: int, steps: int) -> None:
+    game = Position("in_too_deep", players).game
+    assert game.facts.longest(players, game.complete(players)) == steps
+    assert f"{steps:,}" in (game.folder / "RULES.md").read_text()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"voluntary_pass": "allow", "fundraiser_cards": 0},
+        {
+            "voluntary_pass": "allow",
+            "dry_deck": "wait",
+            "reshuffle": "on_demand",
+            "bonus_recycle": "yes",
+            "chain": "on",
+        },
+        {"final_draws": "off", "reshuffle": "on_demand", "fundraiser_cards": 5, "final_turns": "finish_round"},
+    ],
+)
+@pytest.mark.parametrize("players", [2, 4])
+def test_5_6_whoever_does_nothing_but_wait_ends_the_game_too(players: int, options: dict[str, Any]) -> None:
+    """Everybody passes whenever that may be done, draws else, and pays or places only where nothing else is left."""
+    position, draw = Position("in_too_deep", players, "advanced", options), Random(1)
+    while not position.is_over:
+        moves = position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()]
+        waiting = [move for move in moves if position.name(move) in ("draw", "decline", "pass") and draw.random() < 0.9]
+        position.play(draw.choice(waiting or moves))
+        assert len(position.history) < 3_000

@@ -130,17 +130,17 @@ def check_cards(options: Options) -> Told | None:
 
 
 def longest(players: int, options: Options) -> int:
-    """A bound on the steps of a game, chance included.
+    """A bound on the steps of a game, chance included (5.6).
 
     The deck is gone through twice before the end is triggered (4.3), or three times with `dry_deck=wait`; what is then
     still owed is at most what one dividend and one fundraiser owe, and in at most two laps of final turns each seat draws
     at most its own card and a fundraiser's. Each pass through the deck draws every card and bonus share at most once, and
     each reshuffle after the trigger needs a card drawn before it. Whatever a seat places or pays was drawn before, a card
     that is paid to another seat (3.5) included, for each time something is also placed. A turn has at most six steps
-    beside drawing and paying; between two turns that are no passes there are fewer passes than seats (2.13).
+    beside drawing and paying, and a card played in a chain (3.8) five; between two turns that are no passes there are fewer passes than seats (2.13).
     """
     count = cards(options) + BONUS_SHARES
     draws = 3 * count + 2 * count + 6 * players * (1 + int(options["fundraiser_cards"]))  # type: ignore[arg-type]
     plays = draws
     turns = (draws + plays) * players + 3 * players
-    return MOST_CARDS + 1 + draws + (draws + plays) * 2 + 6 * turns
+    return MOST_CARDS + 1 + draws + draws + 6 * plays + 6 * turns
