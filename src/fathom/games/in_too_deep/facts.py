@@ -137,7 +137,8 @@ def longest(players: int, options: Options) -> int:
     at most its own card and a fundraiser's. Each pass through the deck draws every card and bonus share at most once, and
     each reshuffle after the trigger needs a card drawn before it. Whatever a seat places or pays was drawn before, a card
     that is paid to another seat (3.5) included, for each time something is also placed. A turn has at most six steps
-    beside drawing and paying, and a card played in a chain (3.8) five; between two turns that are no passes there are fewer passes than seats (2.13).
+    beside drawing and paying, and a card played in a chain (3.8) five; between two turns that are no passes there are
+    fewer passes than seats (2.13).
     """
     count = cards(options) + BONUS_SHARES
     draws = 3 * count + 2 * count + 6 * players * (1 + int(options["fundraiser_cards"]))  # type: ignore[arg-type]
