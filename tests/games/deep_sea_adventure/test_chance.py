@@ -120,6 +120,14 @@ def test_the_share_of_dives_drowned() -> None:
         assert shares[0] == share
 
 
+def test_the_chips_brought_home() -> None:
+    table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
+    table.play("roll-1 take roll-1 leave dive roll-1 leave")
+    chips = np.zeros(1)
+    verbs.measure(table.position.states[0], chips)
+    assert chips[0] == 1
+
+
 def test_a_value_once_seen_is_not_drawn_again() -> None:
     values = {"level_1": [0, 1, 2, 3], "level_2": [], "level_3": [], "level_4": []}
     position = Position(

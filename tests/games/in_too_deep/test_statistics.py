@@ -23,6 +23,7 @@ def measured(position: Position) -> dict[str, float]:
     return dict(zip(position.game.measures, map(float, numbers), strict=True))
 
 
+@pytest.mark.rules
 @pytest.mark.parametrize(("seed", "players"), [*product(range(3), (2, 4))])
 def test_prices_depths_and_depletions_of_a_game(seed: int, players: int) -> None:
     generator = np.random.default_rng(seed)
@@ -41,6 +42,7 @@ def test_prices_depths_and_depletions_of_a_game(seed: int, players: int) -> None
     assert found["last_seat_wins_share"] == shares[(position.state.starter - 1) % players]
 
 
+@pytest.mark.rules
 @pytest.mark.parametrize(
     ("end", "options", "moves"),
     [
