@@ -83,10 +83,12 @@ def check_choices(position: Position) -> None:
     assert choices == sorted(set(choices)), f"{choices} is not ascending"
     assert all(weight > 0 for _, weight in outcomes), "an outcome cannot happen"
     assert len(outcomes) <= game.outcomes and all(0 <= action < game.actions for action in actions)
-    names = [position.name(choice) for choice in choices]
+    names = [game.moves.name(position.state, choice) for choice in choices]
     assert len(names) == len(set(names)), f"{names}: two moves have one name"
-    for choice, name in zip(choices, names, strict=True):
+    for name in names:
         assert name and not set(name) & set(' \t\n{}[]"') and not name.endswith((".", ":")) and name != "--", name
+    for choice, name in (choices[0], names[0]), (choices[-1], names[-1]):
+        assert position.name(choice) == name, f"{choice} is called {position.name(choice)} and {name}"
         assert position.number(name) == choice, f"{name} is read as another move"
     if player >= 0:
         check_offers(position, actions)
