@@ -149,6 +149,10 @@ page-range-numbers = { $shortest } to { $longest } whole numbers from { $least }
 page-changed = Changed.
 page-aside = Set aside, as this preset was chosen: { $options }.
 page-put-back = Put back
+page-file-read = Read from { $file }.
+page-file-refused = { $file }: { $problem }
+page-file-undo = Do without it
+page-file-unreadable = The file can't be read. Choose it again, or another.
 
 page-tools = Tools
 page-rules = Rules
