@@ -53,6 +53,12 @@ Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="One option; repeat for more.")
 ]
+OptionsFile = Annotated[
+    Path | None,
+    typer.Option(
+        exists=True, dir_okay=False, help="A file that options are read from; `fathom games` says what it holds."
+    ),
+]
 
 
 def _tell_version(is_asked: bool) -> None:
@@ -110,6 +116,7 @@ def simulate(
     ] = 1,
     preset: Preset = "default",
     option: Options = None,
+    options_file: OptionsFile = None,
     workers: Annotated[
         int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
     ] = None,
@@ -124,11 +131,11 @@ def simulate(
     from fathom.lab import saving
     from fathom.lab.simulate import simulate as run
 
-    names, chosen = [name.strip() for name in bots.split(",")], _chosen(option)
+    names, chosen = [name.strip() for name in bots.split(",")], _chosen(game, option, options_file)
     if not all(names):
         _refuse("--bots", "a player's name is missing. Write them like random,pearl_diver; `fathom games` lists them.")
     if players is None:
-        players = len(names) if len(names) > 1 else _find(game).most(preset, _chosen(option))
+        players = len(names) if len(names) > 1 else _find(game).most(preset, chosen)
     _find(game).complete(players, preset, chosen)  # before a name is written for each of a billion seats
     if len(names) not in (1, players):
         _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
@@ -179,14 +186,15 @@ def rules(
     ] = None,
     preset: Preset = "default",
     option: Options = None,
+    options_file: OptionsFile = None,
 ) -> None:
     """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
     from fathom import printing
     from fathom.server.facts import clauses
 
-    it = _find(game)
-    seats = it.most(preset, _chosen(option)) if players is None else players
-    for clause in clauses(it, it.complete(seats, preset, _chosen(option))):
+    it, chosen = _find(game), _chosen(game, option, options_file)
+    seats = it.most(preset, chosen) if players is None else players
+    for clause in clauses(it, it.complete(seats, preset, chosen)):
         printing.show_clause(clause)
 
 
@@ -264,17 +272,36 @@ def _find(name: str) -> "Game":
     return load(name)
 
 
-def _chosen(options: list[str] | None) -> dict[str, str]:
-    """The options as they were typed, by name."""
-    chosen: dict[str, str] = {}
+def _chosen(game: str, options: list[str] | None, file: Path | None) -> dict[str, object]:
+    """The options as they were typed or stand in the file, by name."""
+    chosen: dict[str, object] = {} if file is None else _from_file(game, file)
+    in_file = set(chosen)
     for typed in options or []:
         name, equals, value = typed.partition("=")
         if not (name and equals):
             _refuse("--option", f"{typed!r} is not NAME=VALUE. Write it like air=20.")
+        if name in in_file:
+            _refuse("--option", f"{name} is given by {file}, too. Leave it to the file, or leave out --options-file.")
         if name in chosen:
             _refuse("--option", f"{name} is given twice. Give it once.")
         chosen[name] = value
     return chosen
+
+
+def _from_file(game: str, file: Path) -> dict[str, object]:
+    """The options that stand in a file of one's own."""
+    from fathom.engine.errors import BadOption
+    from fathom.engine.game import LARGEST_FILE
+
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST_FILE + 1)
+    except OSError as problem:
+        _refuse("--options-file", f"{file} can't be read: {problem.strerror or problem}. Choose another file.")
+    try:
+        return dict(_find(game).from_file(content))
+    except BadOption as problem:
+        _refuse("--options-file", f"{file}: {problem}")
 
 
 def _stopped(sentence: str) -> NoReturn:

@@ -95,6 +95,8 @@ def show_game(game: Game) -> None:
     for option in game.facts.OPTIONS:
         table.add_row(option.name, _range(option), words.say(Told(f"option-{option.name}"), game=game))
     console.print(Padding(table, (1, 0, 1, 0)))
+    if game.takes_file:
+        console.print(f"--options-file  {words.say(Told('file'), game=game)}\n")
 
 
 def show_clause(clause: Clause) -> None:

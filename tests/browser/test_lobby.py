@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server
+from .hands import PATIENCE, Hands, Server, assert_accessible
 
 
 def lobby(server: Server, visit: Visit, **wishes: int) -> Hands:
@@ -138,3 +138,51 @@ def test_what_a_preset_sets_aside_can_be_put_back(server: Server, visit: Visit) 
     type_in(page, "Air", "30")  # decided anew
     expect(aside).to_contain_text("Ties")
     expect(aside).not_to_contain_text("Air")
+
+
+def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) -> None:
+    """What is wrong with a file is said at it; what was read stands in the options, is played with, and can be undone."""
+    hands = lobby(server, visit)
+    page = hands.page
+    file = page.get_by_label("Cards from a file")
+    expect(page.get_by_label("Air", exact=True)).to_be_visible()
+    expect(file).to_have_count(0)
+    page.get_by_text("In Too Deep").click()
+    page.get_by_text("All options").click()
+    hands.expected = "status of 400"
+    rows = ["number,company", *(f"{number},{'pearl' if number < 130 else 'wildlife'}" for number in range(101, 161))]
+    choose(file, [*rows, "7,perl"])
+    expect(page.get_by_role("alert")).to_have_text("box.csv: Line 62: there is no company 'perl'. Did you mean pearl?")
+    expect(file).to_have_accessible_description(re.compile("Did you mean pearl"))
+    expect(file).to_have_attribute("aria-invalid", "true")
+    cards, pearl = page.get_by_label("Cards", exact=True), page.get_by_label("Cards of Pearl Diving")
+    expect(cards).to_have_value("balanced")
+    choose(file, rows)
+    said = page.get_by_test_id("file")
+    expect(said).to_contain_text("Read from box.csv.")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(cards).to_have_value("own")
+    expect(pearl).to_have_value(re.compile("^101, 102, 103, "))
+    assert_accessible(page, axe)
+    page.get_by_text("Advanced", exact=True).click()  # which sets them aside
+    expect(said).to_have_text("")
+    page.get_by_test_id("aside").get_by_role("button", name="Put back").click()
+    said.get_by_role("button", name="Do without it").click()
+    expect(file).to_be_focused()
+    expect(cards).to_have_value("balanced")
+    expect(pearl).to_have_value("")
+    choose(file, rows)
+    expect(said).to_contain_text("Read from box.csv.")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_test_id("start").click()
+    assert asked.value.post_data_json["options"]["wildlife_cards"] == list(range(130, 161))
+    expect(page.locator(".ledger")).to_be_attached(timeout=PATIENCE)
+    held = page.locator("[data-card]")
+    expect(held.first).to_be_attached(timeout=PATIENCE)
+    drawn = held.evaluate_all("all => all.map(one => Number(one.dataset.card))")
+    assert min(drawn) > 100
+
+
+def choose(field: Locator, rows: list[str]) -> None:
+    """Choose a file with these lines."""
+    field.set_input_files({"name": "box.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode()})

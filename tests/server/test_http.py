@@ -76,6 +76,34 @@ def test_the_lobby_learns_how_many_seats_the_rules_leave_room_for(site: Site) ->
     assert site.problem("GET", f"{room}?options=x") == (400, "server-bad-request")
 
 
+def test_a_file_is_read_into_options(site: Site) -> None:
+    path = "/api/games/in_too_deep/file"
+    assert {game["id"]: game["takes_file"] for game in site.get("/api/games")} == {
+        "deep_sea_adventure": False, "in_too_deep": True,
+    }  # fmt: skip
+    status, _, body = site.ask("POST", path, b"number,company\n17,pearl\n", {"Content-Type": "text/csv"})
+    own = {"cards": "own", "pearl_cards": [17]}
+    none: dict[str, list[int]] = {
+        f"{company}_cards": [] for company in ("cleaning", "treasure", "research", "wildlife")
+    }
+    assert (status, json.loads(body)) == (200, {"options": none | own})
+    _, _, body = site.ask("POST", path, b"number,company\n17,perl\n")
+    assert json.loads(body)["problem"] == {
+        "id": "refused-file-company",
+        "args": {
+            "line": 2, "value": "'perl'", "near": ["pearl"],
+            "known": ["cleaning", "treasure", "pearl", "research", "wildlife"],
+        },
+    }  # fmt: skip
+    assert site.problem("POST", path, b"\xff\xfe") == (400, "refused-file-text")
+    assert site.problem("POST", path, b"\n" * 40_000) == (400, "refused-file-large")
+    assert site.problem("POST", path, b"\n" * 70_000) == (413, "server-too-large")
+    assert site.problem("POST", path, b"", {"Origin": "http://evil.example"}) == (403, "server-other-origin")
+    assert site.problem("POST", "/api/games/deep_sea_adventure/file", b"") == (400, "refused-file")
+    assert site.problem("POST", "/api/games/none/file", b"") == (404, "refused-game")
+    assert site.problem("GET", path) == (405, "server-no-method")
+
+
 def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
     english = site.get("/api/words/en")
     assert "server-running" in english["house"]

@@ -1,6 +1,18 @@
 /** What the page asks the server for over HTTP. */
 
-import type { Catalogues, Clause, GameFacts, NewTable, Problem, Rematch, Room, TableFacts, TableMade, Told } from "./wire";
+import type {
+  Catalogues,
+  Clause,
+  FileOptions,
+  GameFacts,
+  NewTable,
+  Problem,
+  Rematch,
+  Room,
+  TableFacts,
+  TableMade,
+  Told,
+} from "./wire";
 
 /** A refusal that the server explains with a sentence. */
 export class RefusedError extends Error {
@@ -49,6 +61,15 @@ export const rules = (wish: Omit<NewTable, "seats">, players: number, language: 
   const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);
 };
+
+/** What is longer than any file of options: the server takes no more, and says that it is too long. */
+const ENOUGH = 64 * 1024;
+
+export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
+  const body = await file.slice(0, ENOUGH).arrayBuffer().catch(() => null);
+  if (!body) throw new RefusedError({ id: "page-file-unreadable", args: {} });
+  return ask(`/api/games/${game}/file`, { method: "POST", body });
+}
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 

@@ -50,6 +50,12 @@ export interface GameFacts {
   options: OptionFacts[];
   presets: Record<string, Record<string, number | string | number[]>>;
   players: PlayerFacts[];
+  takes_file: boolean;
+}
+
+/** The options that a file of one's own stands for, to be chosen like any others. */
+export interface FileOptions {
+  options: Record<string, number | string | number[]>;
 }
 
 /** How many seats a table can have under the options that were asked about. */

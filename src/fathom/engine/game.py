@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numba import from_dtype
@@ -16,6 +16,8 @@ from fathom.engine.record import State
 
 if TYPE_CHECKING:
     from fathom.engine.position import Position
+
+LARGEST_FILE = 32 * 1024  # bytes of a file that options are read from
 
 
 class Offer(NamedTuple):
@@ -55,6 +57,14 @@ class Facts(Protocol):
 
     def longest(self, players: int, options: Options) -> int:
         """A bound on the steps of a game, chance included."""
+
+
+@runtime_checkable
+class FromFile(Protocol):
+    """What the facts of a game may have besides: options that are better written in a file than typed."""
+
+    def from_file(self, text: str) -> Options | Told:
+        """The options that the text of a file stands for, or why it stands for none."""
 
 
 class Rules(Protocol):
@@ -170,6 +180,28 @@ class Game:
         usual = self.most()
         more = f" (with options {self.most_players})" if self.most_players > usual else ""
         return f"{self.least_players} to {usual}{more}"
+
+    @property
+    def takes_file(self) -> bool:
+        """Whether options can be read from a file."""
+        return isinstance(self.facts, FromFile)
+
+    def from_file(self, content: bytes) -> Options:
+        """The options that a file of one's own stands for, to be chosen like any others. Raises `BadOption`."""
+        if not isinstance(self.facts, FromFile):
+            raise BadOption(Told("refused-file"))
+        if len(content) > LARGEST_FILE:
+            raise BadOption(Told("refused-file-large", {"most": LARGEST_FILE}))
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = "\0"
+        if "\0" in text:
+            raise BadOption(Told("refused-file-text"))
+        read = self.facts.from_file(text)
+        if isinstance(read, Told):
+            raise BadOption(read, self)
+        return read
 
     def numbers(self, options: Options) -> list[int]:
         """The options as `start` takes them: one whole number, or one run of them, after the other."""

@@ -67,6 +67,7 @@ def application(
         Route("/games", _games),
         Route("/games/{id}/rules", _rules),
         Route("/games/{id}/room", _room),
+        Route("/games/{id}/file", _file, methods=["POST"]),
         Route("/words/{language}", _words),
         Route("/tables", _make, methods=["POST"]),
         Route("/tables/{id}", _table),
@@ -111,6 +112,13 @@ async def _room(request: Request) -> Response:
     """How many seats there can be under `?preset=...&options={...}`."""
     game = await asyncio.to_thread(_tables(request).shelf.game, request.path_params["id"])
     return _json(facts.room(game, request.query_params.get("preset", "default"), _chosen(request)))
+
+
+async def _file(request: Request) -> Response:
+    """The options that a file of one's own stands for; the request is the file as it is."""
+    content = await _body(request)
+    options = await asyncio.to_thread(_tables(request).shelf.from_file, request.path_params["id"], content)
+    return _json(wire.FileOptions(options))
 
 
 async def _words(request: Request) -> Response:
@@ -202,15 +210,20 @@ def _json(message: object, status: int = 200) -> Response:
 
 
 async def _read(request: Request, type: type[T]) -> T:
-    """The request's message, of limited size."""
+    """The request's message."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Trouble(415, "server-not-json")
+    return _decode(await _body(request), type)
+
+
+async def _body(request: Request) -> bytes:
+    """What is sent with the request, of limited size."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > LARGEST:
             raise Trouble(413, "server-too-large", most=LARGEST)
-    return _decode(bytes(body), type)
+    return bytes(body)
 
 
 def _decode(text: bytes, type: type[T]) -> T:

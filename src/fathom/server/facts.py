@@ -32,7 +32,9 @@ def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
     ]
     players = [wire.PlayerFacts(name, say(told), level) for name, level, told in shelf.players(it.id)]
     presets = {name: dict(values) for name, values in it.facts.PRESETS.items()}
-    return wire.GameFacts(it.id, it.version, it.least_players, it.most_players, options, presets, players)
+    return wire.GameFacts(
+        it.id, it.version, it.least_players, it.most_players, options, presets, players, it.takes_file
+    )
 
 
 def room(it: "Game", preset: str, chosen: Mapping[str, Any]) -> wire.Room:

@@ -74,6 +74,15 @@ class Shelf:
         except BadOption as error:
             raise Trouble.refused(error) from error
 
+    def from_file(self, game: str, content: bytes) -> "Options":
+        """The options that a file stands for; `Trouble` for a game that there is not or a file that is none."""
+        from fathom import BadOption
+
+        try:
+            return self.game(game).from_file(content)
+        except BadOption as error:
+            raise Trouble.refused(error) from error
+
     def player(self, game: str, name: str) -> Chooser:
         """The bot of that name; `Trouble` if there is none."""
         from fathom import UnknownName, players

@@ -80,6 +80,13 @@ class GameFacts(msgspec.Struct, frozen=True):
     options: list[OptionFacts]
     presets: dict[str, dict[str, int | str | list[int]]]  # only what differs from the defaults
     players: list[PlayerFacts]
+    takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
+
+
+class FileOptions(msgspec.Struct, frozen=True):
+    """The options that a file of one's own stands for, to be chosen like any others."""
+
+    options: dict[str, int | str | list[int]]
 
 
 class Room(msgspec.Struct, frozen=True):

@@ -39,6 +39,9 @@ refused-choice = { $option } can't be { $value }: choose among { $known }.
 refused-number = { $option } can't be { $value }: give a whole number from { $least } to { $most }.
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
     .page = { $option } needs { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
+refused-file = This game reads no options from a file. Choose them one by one.
+refused-file-large = The file has more than { $most } bytes. Keep to what is asked for.
+refused-file-text = The file is no text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
         [0] Choose among { $known }, or see all of them with: fathom games
         [one] Did you mean { $near }? See all of them with: fathom games
@@ -146,6 +149,10 @@ page-range-numbers = { $shortest } to { $longest } whole numbers from { $least }
 page-changed = Changed.
 page-aside = Set aside, as this preset was chosen: { $options }.
 page-put-back = Put back
+page-file-read = Read from { $file }.
+page-file-refused = { $file }: { $problem }
+page-file-undo = Do without it
+page-file-unreadable = The file can't be read. Choose it again, or another.
 
 page-tools = Tools
 page-rules = Rules

@@ -3,9 +3,11 @@
 The order of `OPTIONS` is the order in which `rules.start` reads them; new ones go to the end.
 """
 
+import csv
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from fathom.engine.errors import Told
+from fathom.engine.errors import Told, near, shown
 from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
 
 COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
@@ -15,6 +17,7 @@ MOST_CARDS = 100
 MOST_NUMBER = 199
 BONUS_SHARES = 5
 THIRD_SHARES = 6  # of the third player at the beginning (1.8)
+COLUMNS = ["number", "company"]  # of a file of cards
 
 
 def _choice(name: str, choices: str, *rulings: str) -> Choice:
@@ -126,6 +129,58 @@ def check_cards(options: Options) -> Told | None:
         return Told("refused-twice", {"option": "cards", "number": twice})
     if len(numbers) > MOST_CARDS:
         return Told("refused-cards", {"option": "cards", "cards": len(numbers), "most": MOST_CARDS})
+    return None
+
+
+def from_file(text: str) -> Options | Told:
+    """The options that a file of cards stands for (1.2), or why it stands for none.
+
+    It is CSV, with commas or semicolons: below the names of the columns a line for each card, in any order. Lines that
+    are empty or begin with # say nothing.
+    """
+    rows = list(_rows(text))
+    line, names = rows[0] if rows else (1, [])
+    if [name.lower() for name in names] != COLUMNS:
+        return Told("refused-file-columns", {"line": line, "value": shown(",".join(names))})
+    found: dict[int, int] = {}  # the line of each number
+    own: dict[str, list[int]] = {company: [] for company in COMPANIES}
+    for line, fields in rows[1:]:
+        if told := _check_row(line, fields, found):
+            return told
+        number = int(fields[0])
+        found[number] = line
+        own[fields[1].lower()].append(number)
+    if not 0 < len(found) <= MOST_CARDS:
+        return Told("refused-file-cards", {"cards": len(found), "most": MOST_CARDS})
+    options: Options = {"cards": "own"}
+    for company, numbers in own.items():
+        options[f"{company}_cards"] = sorted(numbers)
+    return options
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines that say something, each with its number and its fields; fields left empty at the end do not count."""
+    for line, written in enumerate(text.splitlines(), 1):
+        fields = [field.strip() for field in next(csv.reader([written.replace(";", ",")]))]
+        while fields and not fields[-1]:
+            fields.pop()
+        if fields and not fields[0].startswith("#"):
+            yield line, fields
+
+
+def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Told | None:
+    """Why a line of a file is no card (1.2), or not one more; None if it is."""
+    at = {"line": line, "value": shown(",".join(fields))}
+    if len(fields) != len(COLUMNS):
+        return Told("refused-file-row", at)
+    number, company = fields
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= MOST_NUMBER):
+        return Told("refused-file-number", at | {"value": shown(number), "most": MOST_NUMBER})
+    if company.lower() not in COMPANIES:
+        likely = near(company.lower(), COMPANIES)
+        return Told("refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely})
+    if int(number) in found:
+        return Told("refused-file-twice", {"line": line, "number": int(number), "first": found[int(number)]})
     return None
 
 

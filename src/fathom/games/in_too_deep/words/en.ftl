@@ -469,6 +469,8 @@ option-cards-balanced = companies take turns
 option-cards-blocks_shuffled = two of each in every ten
 option-cards-random20 = drawn before the game
 option-cards-own = lists of your own
+file = The cards of your own box from a CSV file: the first line is number,company, and a line for each card follows, like 17,pearl. The companies are cleaning, treasure, pearl, research and wildlife.
+    .label = Cards from a file…
 option-table_seed = Which shuffle of each ten is used, if every ten cards have two of each company.
     .label = Shuffle of the tens
 option-cleaning_cards = The numbers that show Ocean Cleaning, for cards of your own.
@@ -658,3 +660,16 @@ refused-own-cards = { $option }: lists of cards are only for cards=own.
     .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
 refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
 refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.
+refused-file-columns = Line { $line } is { $value }: the first line is number,company, and a line for each card follows, like 17,pearl.
+refused-file-row = Line { $line } is { $value }: write a number and a company, like 17,pearl.
+refused-file-number = Line { $line }: a card can't have the number { $value }. Write a whole number from 0 to { $most }.
+refused-file-company = Line { $line }: there is no company { $value }. { $near_count ->
+        [0] Choose among { $known }.
+        [one] Did you mean { $near }?
+       *[other] Did you mean one of { $near }?
+    }
+refused-file-twice = Line { $line }: the number { $number } stands in line { $first } already. Each card needs a number of its own.
+refused-file-cards = { $cards ->
+        [0] The file has no cards: below number,company write a line for each, like 17,pearl.
+       *[other] The file has { $cards } cards, and there can be { $most }.
+    }
