@@ -9,6 +9,7 @@ from tests.engine import pig
 
 from fathom import Position
 from fathom.engine import conform, play, record
+from fathom.engine.compile import PLAIN
 from fathom.engine.game import register
 from fathom.games import ALL
 
@@ -17,7 +18,12 @@ pytestmark = pytest.mark.rules
 
 @pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
 def test_game_conforms(game):
-    conform.check(game, games=1)
+    if not PLAIN:
+        conform.check(game, games=1)
+        return
+    conform.check_nameplate(game)  # every preset at every number of seats needs the compiler
+    for players in (game.least_players, game.most()):
+        conform.check_game(Position(game, players), np.random.default_rng(players))
 
 
 def test_the_toy_game_runs_compiled_loops():

@@ -14,7 +14,7 @@ from .twins import Twins, check_counts
 
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(600)]
 
-GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 120 if PLAIN else 200 if numba.config.BOUNDSCHECK else 1_000))
+GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 50 if PLAIN else 100 if numba.config.BOUNDSCHECK else 500))
 """How many random games; fewer where the rules run a second and a third time, as plain Python and with bounds checks."""
 BATCHES = 20
 
