@@ -50,6 +50,12 @@ def mix(bits: int) -> int:
     return bits ^ (bits >> word(31))
 
 
+@inlined
+def advance(bits: int) -> int:
+    """The generator's state after `bits`: `mix` makes a random word of each."""
+    return (bits + _GOLDEN) & _WORD
+
+
 @compiled
 def reseed(scratch: State, seed: int, stream: int) -> None:
     """Put the generator at the beginning of stream number `stream` of `seed`, both taken modulo 2**64."""
@@ -61,7 +67,7 @@ def reseed(scratch: State, seed: int, stream: int) -> None:
 def draw(scratch: State) -> int:
     """The next 64 random bits; the generator moves on."""
     drawn: int = scratch.next
-    scratch.rng = (scratch.rng + _GOLDEN) & _WORD
+    scratch.rng = advance(scratch.rng)
     scratch.next = mix(scratch.rng)
     return drawn
 

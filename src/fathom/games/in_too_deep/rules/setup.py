@@ -3,7 +3,7 @@
 from typing import Any
 
 from fathom.engine.compile import compiled
-from fathom.engine.dice import _GOLDEN, mix, number, word
+from fathom.engine.dice import advance, mix, number, word
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_CARDS, MOST_NUMBER, MOST_SEATS, THIRD_SHARES
@@ -129,7 +129,7 @@ def shuffle_blocks(state: State, seed: int) -> None:
     bits = word(seed)
     for block in range(0, MOST_CARDS, 10):
         for i in range(9, 0, -1):
-            bits = (bits + _GOLDEN) & 0xFFFFFFFFFFFFFFFF
+            bits = advance(bits)
             k = block + number(mix(bits) % word(i + 1))
             symbol = state.symbol[block + i]
             state.symbol[block + i] = state.symbol[k]
