@@ -651,7 +651,10 @@ player-raider = Turns its cards, purchases and abilities against the leader.
 ## What cannot be played
 
 refused-max-players = { $option } is { $most }, and this table has { $players } players: remove players or raise it.
-refused-set-up = { $option }: set-up needs { $least } cards, and there are { $cards }. Deal fewer cards or have more.
+refused-set-up = { $option }: set-up needs { $least } cards, and there are { $cards ->
+    [0] none: give their numbers, company by company, or a file.
+   *[other] { $cards }. Deal fewer cards or have more.
+}
 refused-start = { $option } can't be { $value } at a table of { $players }: choose lowest, random, or seat0 to { $last }.
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-lowest }, { option-start-random }, or { option-start-seat0 } to { $last }.
 refused-announce = { $option }: there is a lowest card to announce only with start=lowest.
