@@ -32,6 +32,8 @@ def test_a_double_click_plays_one_move(server: Server, visit: Visit) -> None:
         mouse.up(click_count=2)
         if time.monotonic() - began < 0.4:
             break
+    else:
+        pytest.skip("this machine is too busy for a double click")
     hands.page.wait_for_timeout(600)
     assert hands.version() == was
     mouse.click(x, y)

@@ -18,12 +18,9 @@ pytestmark = pytest.mark.rules
 
 @pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
 def test_game_conforms(game):
-    if not PLAIN:
-        conform.check(game, games=1)
-        return
-    conform.check_nameplate(game)  # every preset at every number of seats needs the compiler
-    for players in (game.least_players, game.most()):
-        conform.check_game(Position(game, players), np.random.default_rng(players))
+    if PLAIN and game is not pig.GAME:
+        pytest.skip("every preset at every number of seats needs the compiler")
+    conform.check(game, games=1)
 
 
 def test_the_toy_game_runs_compiled_loops():

@@ -24,7 +24,7 @@ def run(*words: str | Path, **environment: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1500)
 def test_the_rules_run_as_plain_python_and_every_branch_of_them(tmp_path: Path) -> None:
     report = tmp_path / "coverage.json"
     measure = ["--cov=fathom.games", "--cov-branch", f"--cov-report=json:{report}"]
@@ -41,7 +41,7 @@ def test_the_rules_run_as_plain_python_and_every_branch_of_them(tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1500)
 def test_the_rules_stay_inside_their_arrays(tmp_path: Path) -> None:
     # Code compiled with bounds checks must not lie in the cache of code compiled without.
     run(*PYTEST, NUMBA_BOUNDSCHECK="1", FATHOM_CACHE=str(tmp_path))
