@@ -103,8 +103,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
         for k in range(unseen):
             state.where[scratch.actions[k]] = s.DECK
         collect(state)
-    if state.phase == s.PAY:
-        let_pay(state, unseen, scratch)
+    let_pay(state, unseen, scratch)
     settle(state, seat, unseen, tells, scratch)
 
 
@@ -134,8 +133,8 @@ def can_go_on(state: State) -> bool:
 
 @compiled
 def let_pay(state: State, unseen: int, scratch: State) -> None:
-    """Give the seat that pays the highest unseen cards instead of those that were guessed."""
-    for k in range(unseen):
+    """Give the seat that pays, if one does, the highest unseen cards instead of those that were guessed."""
+    for k in range(unseen if state.phase == s.PAY else 0):
         if scratch.weights[k] == state.seat:
             highest = k
             for other in range(unseen):
@@ -199,9 +198,9 @@ def guess(state: State, seat: int, unseen: int, scratch: State) -> None:
     for holder in range(state.players):
         if holder != seat and is_loose(state, holder):
             missing = state.hand[holder] - seen_of(state, holder, s.NONE)
-            given = 0
-            if state.discard_visibility == s.VISIBLE:  # what was in an older deck and is nowhere else is in such a hand
-                given = give(state, holder, missing, 0, state.shuffles - 1, unseen, scratch)
+            # where all see the discards, what was in an older deck and is nowhere else is in such a hand
+            older = state.shuffles - 1 if state.discard_visibility == s.VISIBLE else s.NONE
+            given = give(state, holder, missing, 0, older, unseen, scratch)
             give(state, holder, missing - given, 0, s.SHUFFLES, unseen, scratch)
 
 

@@ -26,7 +26,7 @@ def usable(state: State) -> bool:
     if company == RESEARCH:
         return can_take(state) if advanced else can_buy(state)
     if company == WILDLIFE:
-        return can_play(state) if advanced else bool(hand >= 1) and can_lift(state)
+        return can_play(state) if advanced else bool(hand >= 1)  # the highest top of all fits anywhere
     return False
 
 
@@ -199,19 +199,6 @@ def liftable(state: State, card: int) -> bool:
 
 
 @compiled
-def can_lift(state: State) -> bool:
-    """Whether Wildlife may move any card (3.6)."""
-    for company in range(s.FIVE):
-        card = state.top[company]
-        for _ in range(REACH):
-            if card >= 0:
-                if liftable(state, card):
-                    return True
-                card = state.below[card]
-    return False
-
-
-@compiled
 def within_reach(state: State, card: int) -> bool:
     """Whether the ability reaches a card, for its place in the pile (3.2, 3.3, 3.6)."""
     company = state.where[card] - s.PILE
@@ -223,8 +210,7 @@ def within_reach(state: State, card: int) -> bool:
     for _ in range(REACH):
         if at == card:
             return liftable(state, card)
-        if at >= 0:
-            at = state.below[at]
+        at = state.below[at]
     return False
 
 
