@@ -81,7 +81,7 @@ def show_result(result: Result) -> None:
 
 def show_game(game: Game) -> None:
     """Everything that can be chosen about a game."""
-    console.print(Text(f"{game.title}  {game.id}, {game.seats} players", style="bold"))
+    console.print(Text(f"{game.title}  {game.id}, {game.table_sizes} players", style="bold"))
     console.print(words.say(Told("game-sentence"), game=game))
     table = _list("player")
     for name, level, sentence in players.names(game):

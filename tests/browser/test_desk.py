@@ -202,6 +202,8 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
             assert hands.sticking_out() == []
         if look == "phone":
             assert hands.too_small() == []
+        if look in ("day", "contrast") and {"draft", "draw"} <= checked:
+            break  # the same page in other colours
         desk.play(1)
     assert {"draft", "draw"} <= checked
 

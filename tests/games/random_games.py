@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+import numba
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from fathom.engine.compile import PLAIN
 from ..reference import variants as dives
 from ..reference.in_too_deep import variants as depths
 
-EXAMPLES = int(os.environ.get("FATHOM_TEST_EXAMPLES", 15 if PLAIN else 60))
+EXAMPLES = int(os.environ.get("FATHOM_TEST_EXAMPLES", 5 if PLAIN else 20 if numba.config.BOUNDSCHECK else 60))
 often = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 

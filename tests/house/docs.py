@@ -42,7 +42,7 @@ def remade(text: str) -> str:
 
 
 def _games() -> str:
-    rows = (f"| [{game.title}]({_path(game)}/RULES.md) | {game.seats} | `{game.id}` |" for game in ALL.values())
+    rows = (f"| [{game.title}]({_path(game)}/RULES.md) | {game.table_sizes} | `{game.id}` |" for game in ALL.values())
     return _table("game", "players", "id", rows=rows)
 
 
@@ -52,7 +52,7 @@ def _options() -> str:
 
 def _facts(game: Game) -> Iterator[str]:
     """What may be chosen about a game, under headings."""
-    yield f"## {game.title}\n\n`{game.id}`, version {game.version}, {game.seats} players.\n"
+    yield f"## {game.title}\n\n`{game.id}`, version {game.version}, {game.table_sizes} players.\n"
     yield "### Presets\n"
     rows = (
         f"| `{name}` | {_said(game, f'preset-{name}')} |"

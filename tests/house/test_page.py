@@ -1,10 +1,18 @@
-"""Building the page: when it is built, when not, and what is said when it can't be."""
+"""Building the page: when it is built, when not, and what is said when it can't be; and the tests of its own."""
 
 import sys
 from pathlib import Path
 
 import hatch_build
 import pytest
+
+from .ways import run
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_the_page_passes_its_own_tests() -> None:
+    run(sys.executable, "hatch_build.py", "test")
 
 
 @pytest.fixture

@@ -175,7 +175,7 @@ class Game:
         return self.least_players
 
     @property
-    def seats(self) -> str:
+    def table_sizes(self) -> str:
         """How many may play, as people write it: what the default options allow, and what others do."""
         usual = self.most()
         more = f" (with options {self.most_players})" if self.most_players > usual else ""

@@ -126,9 +126,15 @@ def scratch(size: int, seed: int = 0) -> Row:
     A record, because NumPy arrays that are handed from rule to rule have their references counted at every call, which
     took two thirds of the time of a game.
     """
-    desk = row(packed([("rng", "u8"), ("next", "u8"), ("actions", "i8", (size,)), ("weights", "i8", (size,))]))
+    desk = row(_desk(size))
     reseed(desk[0], seed, 0)
     return desk
+
+
+@cache
+def _desk(size: int) -> np.dtype[Any]:
+    """The dtype of a scratch record: to make it, and for Numba to look at a new one, takes longer than most rules."""
+    return packed([("rng", "u8"), ("next", "u8"), ("actions", "i8", (size,)), ("weights", "i8", (size,))])
 
 
 def copy(states: Row) -> Row:

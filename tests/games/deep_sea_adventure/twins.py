@@ -12,7 +12,6 @@ from .. import twins
 
 GAME = "deep_sea_adventure"
 IN_TURN = (s.DIRECTION, s.ROLL, s.SEARCH)
-CHIPS = ("turned", "value", "level_end")
 _names: dict[tuple[int, int], str] = {}
 
 
@@ -49,35 +48,23 @@ class Twins(twins.Twins):
 # ------------------------------------------------------------------ reading a state
 
 
-def read(position: Position) -> dict[str, Any]:
-    """The fields of a state as plain numbers and arrays, whichever way the rules run."""
-    state, names = position.state, position.game.state.names or ()
-    return dict(zip(names, [getattr(state, name) for name in names], strict=True))
-
-
-def facts(position: Position, state: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What lies on the table of a position, in the words of the reference; `state` is `read(position)`."""
-    state, seats = state or read(position), range(position.players)
-    place, facing, carried, hold = (_plain(state[name]) for name in ("place", "facing", "carried", "hold"))
-    holds = [[_unit(unit) for unit in hold[seat * MOST_UNITS :][: carried[seat]] if unit] for seat in seats]
-    if state["phase"] == s.LAY and state["restack"] == s.UNWRAP:
-        holds[state["seat"]] = [[level] for unit in holds[state["seat"]] for level in unit]
+def facts(position: Position) -> dict[str, Any]:
+    """What lies on the table of a position, in the words of the reference."""
+    now, seats = position.state, range(position.players)
+    holds = [[_unit(unit) for unit in now.hold[seat * MOST_UNITS :][: now.carried[seat]] if unit] for seat in seats]
+    if now.phase == s.LAY and now.restack == s.UNWRAP:
+        holds[now.seat] = [[level] for unit in holds[now.seat] for level in unit]
     return {
-        "dive": state["dive"],
-        "air": state["air"],
-        "line": [_unit(unit) for unit in _plain(state["line"][: state["length"]])],
-        "turn": state["seat"] if state["phase"] in IN_TURN else -1,
-        "where": ["sea" if place[seat] >= 0 else "sub" if place[seat] == s.SUB else "home" for seat in seats],
-        "place": [max(place[seat], -1) for seat in seats],
-        "facing": ["up" if facing[seat] == s.UP else "down" for seat in seats if place[seat] >= 0],
+        "dive": now.dive,
+        "air": now.air,
+        "line": [_unit(unit) for unit in now.line[: now.length]],
+        "turn": now.seat if now.phase in IN_TURN else -1,
+        "where": ["sea" if now.place[seat] >= 0 else "sub" if now.place[seat] == s.SUB else "home" for seat in seats],
+        "place": [max(now.place[seat], -1) for seat in seats],
+        "facing": ["up" if now.facing[seat] == s.UP else "down" for seat in seats if now.place[seat] >= 0],
         "hold": holds,
-        "home": _home(*(tuple(_plain(state[name])) for name in CHIPS))[: len(seats)],
+        "home": _home(tuple(now.turned), tuple(now.value), tuple(now.level_end))[: len(seats)],
     }
-
-
-def _plain(array: Any) -> list[int]:
-    """The numbers of an array of a state."""
-    return array if isinstance(array, list) else list(array.tolist())
 
 
 @cache

@@ -8,11 +8,11 @@ import pytest
 
 from fathom import Position
 from fathom.engine import conform, record, verbs
-from fathom.engine.compile import PLAIN
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep import view as views
 
 from .situations import Table
+from .twins import facts
 
 pytestmark = pytest.mark.rules
 
@@ -57,15 +57,48 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
             position.play(draw.choice(moves))
 
 
-def test_a_hand_that_must_pay_is_given_what_it_can_pay_with() -> None:
-    """Where no guess would do: seat 0 pays, and is given the five highest cards that seat 2 has not seen."""
-    hands = [50, 60, 61, 62, 63], [8, 14, 24, 34, 44], [15, 25, 35, 45, 55]
-    table = Table.dealt(*hands, research="advanced").play("draw card-41 buy-8 draw card-42 expand-50-research take-8")
-    for seed in range(5 if PLAIN else 50):
-        state, scratch = table.position.view(2).states[0], record.scratch(ROOM, seed)[0]
-        unseen = views.list_unseen(state, scratch)
-        views.guess(state, 2, unseen, scratch)
-        views.let_pay(state, unseen, scratch)
-        views.settle(state, 2, unseen, False, scratch)
-        held = sorted(card for card in range(100) if state.where[card] == s.HAND)
-        assert held == [95, 96, 97, 98, 99] and s.higher_in_hand(state, 0, 94) == 5
+@pytest.mark.parametrize("seed", range(12))
+def test_a_view_that_was_played_on_is_guessed_at(seed: int) -> None:
+    """Through the deal, the draft and payments out of hands that are not seen."""
+    draw, scratch = Random(seed), record.scratch(ROOM, seed)[0]
+    position = Position("in_too_deep", 3, "advanced" if seed % 2 else "default", {"start": "random"})
+    for _ in range(seed * 12):
+        play_any(position, draw)
+    for seat in (-1, 0):
+        view = position.view(seat)
+        for _ in range(40):
+            play_any(view, draw)
+            guess = view.copy()
+            verbs.resample(guess.states[0], seat, scratch)
+            assert None not in guess.scores()
+            assert guess.is_over or guess.legal_actions() or guess.chance_outcomes()
+
+
+@pytest.mark.parametrize("seat", [-1, 0])
+def test_where_not_all_that_was_dealt_is_seen_any_seat_may_begin(seat: int) -> None:
+    position = Position("in_too_deep", 3, options={"hand_cards": 2})
+    for number in (1, 11, 2, 12, 3):
+        position.play(f"card-{number}")
+    view = position.view(seat)
+    view.play("card-13")
+    assert view.chance_outcomes() == [(0, 1), (1, 1), (2, 1)]
+    view.play("first-1")
+    assert view.state.starter == 1
+
+
+def play_any(position: Position, draw: Random) -> None:
+    """Play a random move, if there is one."""
+    if moves := [outcome for outcome, _ in position.chance_outcomes()] or position.legal_actions():
+        position.play(draw.choice(moves))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no guess would do: seat 0 has paid 94 of four, and is given the four highest cards that seat 2 has not seen."""
+    monkeypatch.setattr(views, "PATIENCE", 5)  # of plain Python: compiled code is quick, and keeps its own
+    hands = [91, 94, 95, 96, 97, 98], [7, 8, 9, 10, 12, 13], [14, 15, 17, 18, 99, 100]
+    table = Table.dealt(*hands, shares=[[1, 6], [11, 16], [2, 3]]).play("buy-91 pay-94")
+    sample = table.position.view(2)
+    verbs.resample(sample.states[0], 2, record.scratch(ROOM, seed)[0])
+    assert facts(sample)["hands"][0] == [95, 96, 97, 98]
+    assert sample.legal_moves() == ["pay-95", "pay-96"]

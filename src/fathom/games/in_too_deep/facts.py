@@ -199,4 +199,4 @@ def longest(players: int, options: Options) -> int:
     draws = 3 * count + 2 * count + 6 * players * (1 + int(options["fundraiser_cards"]))  # type: ignore[arg-type]
     plays = draws
     turns = (draws + plays) * players + 3 * players
-    return MOST_CARDS + 1 + draws + draws + 6 * plays + 6 * turns
+    return MOST_CARDS + 1 + 2 * draws + 6 * plays + 6 * turns

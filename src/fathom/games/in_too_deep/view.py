@@ -114,10 +114,16 @@ def lowest_tells(state: State) -> bool:
         return False
     if state.discard_visibility == s.VISIBLE:
         return True
-    unseen = state.discard - state.bonus_discard
+    return bool(unseen_discards(state) == 0 and state.shuffles == 0)
+
+
+@compiled
+def unseen_discards(state: State) -> int:
+    """How many cards of the discard pile are not seen (2.4)."""
+    unseen = int(state.discard - state.bonus_discard)
     for card in range(state.cards):
         unseen -= state.where[card] == s.DISCARD
-    return bool(unseen == 0 and state.shuffles == 0)
+    return unseen
 
 
 @compiled
@@ -283,11 +289,9 @@ def agrees(state: State, seat: int, scratch: State) -> bool:
 
 
 @compiled
-def settle(state: State, seat: int, unseen: int, lowest_begins: bool, scratch: State) -> None:
-    """Put the cards where the guess has them."""
-    discards = state.discard - state.bonus_discard
-    for card in range(state.cards):
-        discards -= state.where[card] == s.DISCARD
+def settle(state: State, seat: int, unseen: int, tells: bool, scratch: State) -> None:
+    """Put the cards where the guess has them; `tells`: the lowest card of each deal was guessed, too."""
+    discards = unseen_discards(state)
     for k in range(unseen):
         card = scratch.actions[k]
         holder = scratch.weights[k]
@@ -299,7 +303,7 @@ def settle(state: State, seat: int, unseen: int, lowest_begins: bool, scratch: S
     collect(state)
     for other in range(state.players):
         if other != seat:
-            if lowest_begins and (other != state.starter or not state.announce_lowest):
+            if tells and (other != state.starter or not state.announce_lowest):
                 state.lowest[other] = scratch.weights[LOW + other]
             count_held(state, other)
 

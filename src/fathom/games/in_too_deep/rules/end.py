@@ -81,11 +81,18 @@ def wins(state: State, seat: int) -> bool:
 
 
 @compiled
-def returns(state: State, shares: Any) -> None:
-    """Each seat's share of the win (5.5)."""
+def count_winners(state: State) -> int:
+    """How many seats share the win (5.5)."""
     winners = 0
     for seat in range(state.players):
         winners += wins(state, seat)
+    return winners
+
+
+@compiled
+def returns(state: State, shares: Any) -> None:
+    """Each seat's share of the win (5.5)."""
+    winners = count_winners(state)
     for seat in range(state.players):
         shares[seat] = wins(state, seat) / winners
 
@@ -110,8 +117,6 @@ def measure(state: State, numbers: Any) -> None:
     numbers[at] = state.depletions
     for cause in range(s.DEPLETION, s.PASSES + 1):
         numbers[at + cause] = state.triggered == cause
-    winners = 0
-    for seat in range(state.players):
-        winners += wins(state, seat)
+    winners = count_winners(state)
     numbers[at + 4] = wins(state, state.starter) / winners
     numbers[at + 5] = wins(state, (state.starter - 1) % state.players) / winners

@@ -107,7 +107,7 @@ def conceal(state: State, seat: int, to: int) -> None:
 
 @compiled
 def payment_choices(state: State, scratch: State) -> int:
-    """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3); how many.
+    """Write the cards that may be paid next: higher than the last, leaving enough for the rest (2.3); return how many.
 
     In a view none of another hand, for it cannot be seen what would be left.
     """
