@@ -1,9 +1,9 @@
-"""`python -m tests.strength`: measure how strong the players of Deep Sea Adventure are, on top of `ledger/strength.md`.
+"""`python -m tests.strength GAME`: measure how strong a game's players are, on top of `ledger/strength.md`.
 
-Under the default rules at every number of seats, and under the other presets at four: our player in one seat against
+Under the default rules at every number of seats, and under the other presets: our player in one seat against
 each other player in all other seats, and one of the other in one seat against ours in all other seats; there every seat
 is that one seat for an equal part of the games. The same against every number that a player with a number can be given, of which
-the worst are shown. And a league of tables drawn at random. `python -m tests.strength presets`
+the worst are shown. And a league of tables drawn at random. `python -m tests.strength GAME presets`
 measures one part only; fewer `--games` a cell measure faster, and less sharply.
 """
 
@@ -14,6 +14,7 @@ from datetime import date
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import fathom
 from fathom.games import ALL
@@ -22,106 +23,142 @@ from fathom.lab.simulate import simulate
 LEDGER = Path(__file__).parents[1] / "ledger" / "strength.md"
 HEAD = """# Strength
 
-Measured by `python -m tests.strength`, newest first; older entries are never edited, failures stay. A share is the part
+Measured by `python -m tests.strength GAME`, newest first; older entries are never edited, failures stay. A share is the part
 of all games won, a shared win counted in parts; the number behind it says how many standard errors it is above (+) or
 below (-) a fair share, which is one part for each seat.
 
-Two players have no rows of their own, for others do the same in every game, which a test makes sure of: `grab_first:1`
-stands for `mzin_prudent`, `saaaber_grabber:N` for `clashbuster:N`.
+Two players of Deep Sea Adventure have no rows of their own, for others do the same in every game, which a test makes sure of:
+`grab_first:1` stands for `mzin_prudent`, `saaaber_grabber:N` for `clashbuster:N`.
 """
-GAME = "deep_sea_adventure"
-OURS = "pearl_diver"
-OTHERS = (
-    "random", "grab_first:1", "grab_first:5", "grab_first:9", "grab_first:13", "grab_first:17", "zeffar",
-    "taipan11_normal", "taipan11_cautious", "taipan11_adventurous", "mzin_random", "mzin_gourmand", "mzin_calculateur",
-    "nana_random", "nana_prudente", "nana_courageuse", "twindebank", "saaaber_grabber:1", "saaaber_grabber:2",
-    "saaaber_grabber:3", "saaaber_diver:82", "saaaber_diver:102", "saaaber_diver:152", "saaaber_diver:203",
-    "saaaber_greedy", "saaaber_randy", "bubblyworld_deeper", "robwal", "cloverrose", "xudaniel11",
-)  # fmt: skip
-NUMBERED = [f"grab_first:{depth}" for depth in range(1, 33)] + [
-    f"saaaber_diver:{depth}{units}" for depth in range(1, 33) for units in range(1, 5)
-]
-SEATS = range(2, 7)
-SEED = 20_000  # far from those the numbers of our player were tuned with
+SEED = 20_000  # far from those the numbers of our players were tuned with
 TABLES = 2_000  # of the league
 Column = tuple[str, int, str]  # its heading, the number of seats, the preset
 
 
+class Field(NamedTuple):
+    """Who plays a game, and where: our player, the others, those that are one rule with a number; seats by preset."""
+
+    game: str
+    ours: str
+    others: tuple[str, ...]
+    numbered: tuple[str, ...]
+    seats: range
+    presets: dict[str, range]
+
+    def columns(self) -> list[Column]:
+        """Every kind of table."""
+        return self.by_seats() + self.by_presets()
+
+    def by_seats(self) -> list[Column]:
+        """The tables under the default rules."""
+        return [(f"{n} seats", n, "default") for n in self.seats]
+
+    def by_presets(self) -> list[Column]:
+        """The tables under other rules."""
+        return [(f"{n} seats, `{name}`", n, name) for name, seats in self.presets.items() for n in seats]
+
+
+DIVES = Field(
+    "deep_sea_adventure", "pearl_diver",
+    (
+        "random", "grab_first:1", "grab_first:5", "grab_first:9", "grab_first:13", "grab_first:17", "zeffar",
+        "taipan11_normal", "taipan11_cautious", "taipan11_adventurous", "mzin_random", "mzin_gourmand",
+        "mzin_calculateur", "nana_random", "nana_prudente", "nana_courageuse", "twindebank", "saaaber_grabber:1",
+        "saaaber_grabber:2", "saaaber_grabber:3", "saaaber_diver:82", "saaaber_diver:102", "saaaber_diver:152",
+        "saaaber_diver:203", "saaaber_greedy", "saaaber_randy", "bubblyworld_deeper", "robwal", "cloverrose", "xudaniel11",
+    ),
+    (
+        *(f"grab_first:{depth}" for depth in range(1, 33)),
+        *(f"saaaber_diver:{depth}{units}" for depth in range(1, 33) for units in range(1, 5)),
+    ),
+    range(2, 7), dict.fromkeys(("manual", "reference", "zatu", "published"), range(4, 5)),
+)  # fmt: skip
+DEPTHS = Field(
+    "in_too_deep", "bathyscaphe", ("random", "expander", "collector", "drawer", "raider"),
+    tuple(f"drawer:{cards}" for cards in range(1, 41)), range(2, 6), {"advanced": range(2, 6)},
+)  # fmt: skip
+FIELDS = {field.game: field for field in (DIVES, DEPTHS)}
+
+
 def main() -> None:
     """Measure, print, write."""
-    ask = ArgumentParser(prog="python -m tests.strength", description="Measure how strong the players are.")
+    ask = ArgumentParser(prog="python -m tests.strength", description="Measure how strong the players of a game are.")
+    ask.add_argument("game", choices=FIELDS, help="the id of the game")
     ask.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
     ask.add_argument("--games", type=int, default=20_000, help="of a cell; a table of the league has a hundredth")
     given = ask.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
-    parts = [PARTS[part](given.games) for part in given.parts or PARTS]
-    entry = f"## {date.today()}, version {fathom.__version__}, {given.games:,} games a cell\n\n" + "\n".join(parts)
+    field = FIELDS[given.game]
+    parts = [PARTS[part](field, given.games) for part in given.parts or PARTS]
+    what = f"{ALL[field.game].title}, version {fathom.__version__}, {given.games:,} games a cell"
+    entry = f"## {date.today()}, {what}\n\n" + "\n".join(parts)
     print(entry)
     older = LEDGER.read_text().removeprefix(HEAD).strip()
     LEDGER.write_text(f"{HEAD}\n{entry}\n{older}\n")
 
 
-def seats(games: int) -> str:
+def seats(field: Field, games: int) -> str:
     """Both tables under the default rules, by the number of seats."""
-    return duels("by the number of seats", [(f"{n} seats", n, "default") for n in SEATS], games)
+    return duels(field, "by the number of seats", field.by_seats(), games)
 
 
-def presets(games: int) -> str:
-    """Both tables at four seats, by the preset."""
-    others = [name for name in ALL[GAME].facts.PRESETS if name != "default"]
-    return duels("by the preset, at 4 seats", [(f"`{name}`", 4, name) for name in others], games)
+def presets(field: Field, games: int) -> str:
+    """Both tables under other rules."""
+    return duels(field, "by the preset", field.by_presets(), games)
 
 
-def duels(by: str, columns: list[Column], games: int) -> str:
+def duels(field: Field, by: str, columns: list[Column], games: int) -> str:
     """Ours among each other player, and each among ours, a column for each kind of table."""
-    alone = [(other, [share(OURS, other, n, preset, games) for _, n, preset in columns]) for other in OTHERS]
-    among = [(other, [share(other, OURS, n, preset, games) for _, n, preset in columns]) for other in OTHERS]
+    ours, others = field.ours, field.others
+    alone = [(other, [share(field, ours, other, column, games) for column in columns]) for other in others]
+    among = [(other, [share(field, other, ours, column, games) for column in columns]) for other in others]
     return (
-        f"One `{OURS}`, all other seats the player named; his share in %, {by}:\n\n"
+        f"One `{ours}`, all other seats the player named; its share in %, {by}:\n\n"
         f"{table('our player', columns, alone)}\n"
-        f"One of the player named, all other seats `{OURS}`; his share in %:\n\n{table('the other', columns, among)}"
+        f"One of the player named, all other seats `{ours}`; its share in %:\n\n{table('the other', columns, among)}"
     )
 
 
-def numbers(games: int) -> str:
+def numbers(field: Field, games: int) -> str:
     """The worst of all numbers, found with a tenth of the games and then measured with others."""
-    columns = [*((n, "default") for n in SEATS), *((4, name) for name in ALL[GAME].facts.PRESETS if name != "default")]
-    lines = []
-    for n, preset in columns:
-        alone = {other: won(OURS, other, n, preset, games // 10, SEED + 100) for other in NUMBERED}
-        among = {other: won(other, OURS, n, preset, games // 10, SEED + 100) for other in NUMBERED}
+    ours, lines = field.ours, []
+    for column in field.columns():
+        alone = {other: won(field, ours, other, column, games // 10, SEED + 100) for other in field.numbered}
+        among = {other: won(field, other, ours, column, games // 10, SEED + 100) for other in field.numbered}
         hardest = [
-            f"`{other}` {share(OURS, other, n, preset, games)}" for other in sorted(alone, key=alone.__getitem__)[:3]
+            f"`{other}` {share(field, ours, other, column, games)}"
+            for other in sorted(alone, key=alone.__getitem__)[:3]
         ]
         best = [
-            f"`{other}` {share(other, OURS, n, preset, games)}"
+            f"`{other}` {share(field, other, ours, column, games)}"
             for other in sorted(among, key=among.__getitem__)[:-4:-1]
         ]
-        kind = f"{n} seats" if preset == "default" else f"{n} seats, `{preset}`"
-        lines.append(f"| {kind} | *{100 / n:.1f}* | {'<br>'.join(hardest)} | {'<br>'.join(best)} |")
-    head = f"| table | *fair* | one `{OURS}`, all others | all others `{OURS}`, one |\n|---|---|---|---|"
+        lines.append(f"| {column[0]} | *{100 / column[1]:.1f}* | {'<br>'.join(hardest)} | {'<br>'.join(best)} |")
+    head = f"| table | *fair* | one `{ours}`, all others | all others `{ours}`, one |\n|---|---|---|---|"
     said = (
-        f"`grab_first:1` to `32` and `saaaber_diver:11` to `324`, {len(NUMBERED)} rules: the three hardest tables for one"
-        f" `{OURS}` and his share in %, and the three that do best alone among `{OURS}` and their share in %:"
+        f"Players with a number, {len(field.numbered)} rules from `{field.numbered[0]}` to `{field.numbered[-1]}`: the three"
+        f" hardest tables for one `{ours}` and its share in %, and the three that do best alone among `{ours}` and theirs:"
     )
     return "\n".join([said, "", head, *lines]) + "\n"
 
 
-def share(one: str, rest: str, seats: int, preset: str, games: int) -> str:
+def share(field: Field, one: str, rest: str, column: Column, games: int) -> str:
     """The share of `one` among `rest`, and how far from fair it is."""
-    part = won(one, rest, seats, preset, games, SEED)
+    part = won(field, one, rest, column, games, SEED)
     error = sqrt(max(part * (1 - part), 1e-4) / games)
-    return f"{100 * part:.1f} ({(part - 1 / seats) / error:+.0f})"
+    return f"{100 * part:.1f} ({(part - 1 / column[1]) / error:+.0f})"
 
 
-def won(one: str, rest: str, seats: int, preset: str, games: int, seed: int) -> float:
+def won(field: Field, one: str, rest: str, column: Column, games: int, seed: int) -> float:
     """The part of all games that `one` wins among `rest`, sitting in each seat equally often."""
+    _, seats, preset = column
     parts = []
     for seat in range(seats):
         bots = [rest] * seats
         bots[seat] = one
-        parts.append(simulate(GAME, seats, bots, -(-games // seats), seed + seat, preset).seats[seat].win_share)
+        result = simulate(field.game, seats, bots, -(-games // seats), seed + seat, preset)
+        parts.append(result.seats[seat].win_share)
     return sum(parts) / seats
 
 
@@ -133,25 +170,31 @@ def table(who: str, columns: list[Column], rows: list[tuple[str, list[str]]]) ->
     return "\n".join(lines) + "\n"
 
 
-def league(games: int) -> str:
+def league(field: Field, games: int) -> str:
     """How each player does at tables of all kinds: its share of the wins, in fair shares."""
     games = max(1, games // 100)
     draw = Random(SEED)
     shares: dict[str, list[float]] = defaultdict(list)
     for number in range(TABLES):
-        bots = draw.sample([OURS, *OTHERS], draw.choice(SEATS))
-        for line in simulate(GAME, len(bots), bots, games, SEED + number).seats:
+        players = [field.ours, *field.others]
+        bots = draw.sample(players, draw.choice([n for n in field.seats if n <= len(players)]))
+        for line in simulate(field.game, len(bots), bots, games, SEED + number).seats:
             shares[line.player].append(line.win_share * len(bots))
     means = {name: sum(their) / len(their) for name, their in shares.items()}
     lines = ["| player | fair shares | ± |", "|---|---|---|"]
     for name in sorted(means, key=lambda name: -means[name]):
         spread = sum((it - means[name]) ** 2 for it in shares[name]) / len(shares[name])
         lines.append(f"| `{name}` | {means[name]:.2f} | {sqrt(spread / len(shares[name])):.2f} |")
-    said = f"A league: {TABLES:,} tables of 2 to 6 seats, drawn at random, {games:,} games each; fair is 1.00:"
+    said = f"A league: {TABLES:,} tables of 2 to {field.seats[-1]} seats, drawn at random, {games:,} games each; fair is 1.00:"
     return "\n".join([said, "", *lines]) + "\n"
 
 
-PARTS: dict[str, Callable[[int], str]] = {"seats": seats, "presets": presets, "numbers": numbers, "league": league}
+PARTS: dict[str, Callable[[Field, int], str]] = {
+    "seats": seats,
+    "presets": presets,
+    "numbers": numbers,
+    "league": league,
+}
 
 if __name__ == "__main__":
     main()
