@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fathom import CHANCE, Position
 from fathom.engine.compile import PLAIN
 
-from ..reference import variants as dives
+from ..reference.deep_sea_adventure import variants as dives
 from ..reference.in_too_deep import variants as depths
 
 EXAMPLES = int(os.environ.get("FATHOM_TEST_EXAMPLES", 5 if PLAIN else 20 if numba.config.BOUNDSCHECK else 60))

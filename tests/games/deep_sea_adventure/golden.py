@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from ...golden.setting import Setting, Tree
-from ...reference.deep_sea_adventure import Reference, Unit, word
-from ...reference.variants import PRESETS
+from ...reference.deep_sea_adventure.game import Reference, Unit, word
+from ...reference.deep_sea_adventure.variants import PRESETS
 from ..random_games import pick
 from .twins import Twins
 

@@ -13,7 +13,7 @@ from fathom.engine import conform, record, verbs
 from fathom.engine.compile import PLAIN
 from fathom.games.deep_sea_adventure import state as s
 
-from ...reference.variants import random_options
+from ...reference.deep_sea_adventure.variants import random_options
 from .situations import Table
 from .twins import Twins, facts
 

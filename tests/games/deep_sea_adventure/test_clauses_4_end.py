@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ...reference.variants import DEFAULT, PRESETS, WAYS
+from ...reference.deep_sea_adventure.variants import DEFAULT, PRESETS, WAYS
 from .situations import Table, levels, refused, stacked
 
 pytestmark = pytest.mark.rules

@@ -12,7 +12,7 @@ from fathom import BadOption, Position
 from fathom.engine.options import Choice
 from fathom.games.deep_sea_adventure.facts import OPTIONS
 
-from ...reference.variants import DEFAULT, WAYS
+from ...reference.deep_sea_adventure.variants import DEFAULT, WAYS
 from ..random_games import games, often, play_one, weights
 from .twins import GAME, facts
 

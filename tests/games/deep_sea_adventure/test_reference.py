@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.compile import PLAIN
 
-from ...reference.variants import PRESETS, random_options
+from ...reference.deep_sea_adventure.variants import PRESETS, random_options
 from .twins import Twins
 
 pytestmark = pytest.mark.rules

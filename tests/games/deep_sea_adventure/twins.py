@@ -7,7 +7,7 @@ from fathom import Position
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_SEATS, MOST_UNITS
 
-from ...reference.deep_sea_adventure import Reference
+from ...reference.deep_sea_adventure.game import Reference
 from .. import twins
 
 GAME = "deep_sea_adventure"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Generator
 
+from ..script import Question, Script
 from .shares import buy, buyable, pay
-from .table import COMPANIES, Question, Script, Table
+from .table import COMPANIES, Table
 
 
 def use_ability(table: Table, company: str) -> Script:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
-from .table import Drawing, Script, Table
+from ..script import Script
+from .table import Drawing, Table
 
 # ---------------------------------------------------------------------- 4 The deck
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Generator
 
+from ..script import Question, Script
 from .deck import draw, settle
-from .table import COMPANIES, Question, Script, Table
+from .table import COMPANIES, Table
 
 
 def set_up(table: Table) -> Script:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
-from .table import Script, Table
+from ..script import Script
+from .table import Table
 
 
 def buyable(table: Table, rebate: int) -> list[int]:

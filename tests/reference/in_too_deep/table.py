@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from ..script import Question
+
 COMPANIES = ["cleaning", "treasure", "pearl", "research", "wildlife"]
-
-Question = tuple["int | str", dict[str, int]]
-"""Who decides (a seat, or "chance"), and the names that may be played with their weights."""
-
-Script = Generator[Question, str, None]
-"""A part of the rules: yields questions and is sent the name of the move made."""
 
 Drawing = Generator[Question, str, "int | None"]
 """A script that returns the number of a card, or None for a bonus share."""

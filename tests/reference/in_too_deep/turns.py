@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..script import Script
 from .abilities import use_ability
 from .deck import may_draw, place, settle
 from .setup import set_up
 from .shares import buy, buyable
-from .table import COMPANIES, Script, Table
+from .table import COMPANIES, Table
 
 
 def whole_game(table: Table) -> Script:

@@ -1,24 +1,21 @@
 """Deep Sea Adventure a second time: slow, plain, and written from the game's RULES.md alone.
 
 It exists to disagree. Nothing here is shared with the compiled rules: a game is one Python generator that reads like
-the rulebook from top to bottom and stops wherever a seat or chance must decide. Run this file to let it play by itself.
+the rulebook from top to bottom and stops wherever a seat or chance must decide.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from itertools import product
 from math import gcd
 from typing import Any
 
+from ..script import Script, Scripted
+
 Unit = list[int]
 """What lies on one place and is carried as one: the levels of its chips, ascending."""
-
-Script = Generator[tuple["int | str", dict[str, int]], str, None]
-"""Yields who decides (a seat, or "chance") with the weighted moves, and is sent the name of the move made."""
 
 
 def word(unit: Unit) -> str:
@@ -38,8 +35,8 @@ class Diver:
     home: list[tuple[int, int]] = field(default_factory=list)
 
 
-class Reference:
-    """One game, from its start to its end, by `moves()` and `play(name)`."""
+class Reference(Scripted):
+    """One game, from its start to its end."""
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         """`options` names every option; they are believed, not checked."""
@@ -56,22 +53,9 @@ class Reference:
         self.guard = False
         self.quiet = 0
         self.dice = self._dice()
-        self.to_move: int | str = "chance"
-        self._moves: dict[str, int] = {}
-        self._script = self._game()
-        self._advance(None)
+        self.follow(self._game())
 
     # ------------------------------------------------------------------ what others read
-
-    def moves(self) -> dict[str, int]:
-        """The names that may be played now, each with its weight (1 for a seat's choice)."""
-        return dict(self._moves)
-
-    def play(self, name: str) -> None:
-        """Make one move; an unknown name is a ValueError and changes nothing."""
-        if name not in self._moves:
-            raise ValueError(f"{self.to_move} may not {name}: legal are {sorted(self._moves)}")
-        self._advance(name)
 
     def scores(self) -> list[int]:
         """4.1: the sum of the values of the chips a seat brought home."""
@@ -106,12 +90,6 @@ class Reference:
             "hold": [[list(unit) for unit in diver.hold] for diver in self.divers],
             "home": [list(diver.home) for diver in self.divers],
         }
-
-    def _advance(self, name: str | None) -> None:
-        try:
-            self.to_move, self._moves = next(self._script) if name is None else self._script.send(name)
-        except StopIteration:
-            self.to_move, self._moves = "over", {}
 
     # ------------------------------------------------------------------ 1 Parts and set-up
 
@@ -342,39 +320,3 @@ class Filling:
 def _pick(hold: list[Unit], name: str) -> Unit:
     """Take the first unit with these levels out of the hold."""
     return hold.pop([word(unit) for unit in hold].index(name))
-
-
-def _check(game: Reference, options: dict[str, Any]) -> None:
-    """Every chip is on the line, carried or home, and its value is unseen or home."""
-    for level in (1, 2, 3, 4):
-        home = Counter(value for diver in game.divers for lev, value in diver.home if lev == level)
-        assert home + game.unseen[level] == Counter(options[f"level_{level}"])
-        units = [*game.line, *(unit for diver in game.divers for unit in diver.hold)]
-        count = sum(unit.count(level) for unit in units)
-        assert count + home.total() == len(options[f"level_{level}"])
-
-
-def main(games: int = 2000) -> None:
-    """Random games under random options: they conserve the chips, and they end."""
-    from .variants import random_options
-
-    dice = random.Random(1)
-    longest = 0
-    for _ in range(games):
-        players = dice.randint(2, 6)
-        options = random_options(dice, players)
-        game = Reference(players, options)
-        made = 0
-        while game.to_move != "over":
-            moves = game.moves()
-            game.play(dice.choices(list(moves), list(moves.values()))[0])
-            _check(game, options)
-            made += 1
-            assert made < 100_000, options
-        assert game.winners()
-        longest = max(longest, made)
-    print(f"{games} games, the longest of {longest} moves")
-
-
-if __name__ == "__main__":
-    main()
