@@ -1,6 +1,7 @@
 """Nothing leaks: games that differ only in what a seat cannot see are the same to it, byte for byte.
 
-Both games are made of the same commands and the same outcomes, but for the values that seat 1 turns over in secret.
+The two games are made of the same commands and the same outcomes, but for the values that seat 1 turns over in secret, or
+the cards it is dealt and draws.
 """
 
 import itertools
@@ -10,7 +11,6 @@ from collections.abc import Iterator
 import pytest
 
 from fathom import Position
-from fathom.games import ALL
 from fathom.server.projection import Projection
 from fathom.server.seats import PERSON
 from fathom.server.wire import Seat
@@ -42,8 +42,8 @@ def play(secret_owner: int, pick: int) -> Position:
 
 def shown(position: Position, yours: tuple[int, ...], before: int) -> list[bytes]:
     """All that the holder of `yours` is sent, up to version `before`."""
-    game = ALL["deep_sea_adventure"]
-    projection = Projection(game, Position(game, players=3, options=OPTIONS), SEATS, yours)
+    game = position.game
+    projection = Projection(game, Position(game, players=3, options=position.options), SEATS, yours)
     projection.follow(position.history[:before])
     return [projection.step(version) for version in range(projection.version + 1)]
 
@@ -82,3 +82,23 @@ def test_when_it_is_over_everybody_sees_everything() -> None:
     for game in (one, other):
         last = json.loads(shown(game, (0,), end + 1)[-1])
         assert [diver["score"] for diver in last["scene"]["divers"]] == game.scores()
+
+
+def dealt(*secret: str) -> Position:
+    """A game of hands in which seat 1 is dealt and draws these cards, and shows and pays none of them."""
+    options = {"start": "seat0", "hand_cards": 3, "bonus_cards": "none", "draft_laps": 0}
+    position = Position("in_too_deep", players=3, options=options)
+    first, second, drawn = secret
+    for card in ("11", "12", "13", first, second, "50", "31", "32", "33"):
+        position.play(f"card-{card}")
+    for move in ("draw", "card-60", "draw", f"card-{drawn}", "expand-31-pearl", "buy-11", "expand-50-pearl", "draw"):
+        position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("yours", [(0,), (2,), (), (0, 2)], ids=["a seat", "another", "a spectator", "two seats"])
+def test_no_hand_is_sent_to_another_seat(yours: tuple[int, ...]) -> None:
+    one, other = dealt("71", "72", "73"), dealt("81", "92", "23")
+    end = len(one.history)
+    assert shown(one, (1,), end) != shown(other, (1,), end)
+    assert shown(one, yours, end) == shown(other, yours, end)

@@ -166,13 +166,14 @@ class Game:
         return values
 
     def most(self, preset: str = "default", chosen: Mapping[str, object] | None = None) -> int:
-        """The most seats that these options allow. Raises `BadOption` if they allow none."""
-        for players in range(self.most_players, self.least_players, -1):
+        """The most seats that these options allow. Raises `BadOption` if they allow none: what is wrong at a usual table."""
+        for players in range(self.most_players, self.least_players - 1, -1):
             with suppress(BadOption):
                 self.complete(players, preset, chosen)
                 return players
-        self.complete(self.least_players, preset, chosen)
-        return self.least_players
+        usual = self.most(preset) if chosen else self.least_players
+        self.complete(usual, preset, chosen)  # refused, as every number is
+        return usual
 
     @property
     def table_sizes(self) -> str:

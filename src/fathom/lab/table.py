@@ -10,6 +10,8 @@ from rich.text import Text
 
 from fathom.lab.result import Line, Mean, Result
 
+LONG = 8  # numbers that a list is written out with
+
 
 def tables(result: Result, width: int | None = None) -> Group:
     """What the seats got, and what the games came to. What `width` characters have no room for is left out, and said."""
@@ -105,4 +107,9 @@ def _heading(name: str) -> str:
 
 
 def _shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    """A value as one writes it; of a long list its ends and how many it has."""
+    if not isinstance(value, list):
+        return str(value)
+    if len(value) > LONG:
+        return f"{value[0]},…,{value[-1]} ({len(value)})"
+    return ",".join(map(str, value))

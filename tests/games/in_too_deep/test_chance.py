@@ -8,6 +8,7 @@ import pytest
 
 from fathom import Position
 from fathom.engine import conform, record, verbs
+from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep import view as views
 
@@ -15,8 +16,6 @@ from .situations import Table
 from .twins import facts
 
 pytestmark = pytest.mark.rules
-
-ROOM = 609  # actions of the game
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,7 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
     options = {"discard_visibility": visibility, "announce_lowest": announce, "final_draws": "off"}
     for players, preset in ((3, "advanced"), (4, "default")):
         draw, position = Random(f"{visibility} {players}"), Position("in_too_deep", players, preset, options)
-        scratch = record.scratch(ROOM, 3)[0]
+        scratch = record.scratch(position.game.actions, 3)[0]
         for step in range(10_000):
             moves = position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()]
             if position.is_over:
@@ -60,7 +59,7 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
 @pytest.mark.parametrize("seed", range(12))
 def test_a_view_that_was_played_on_is_guessed_at(seed: int) -> None:
     """Through the deal, the draft and payments out of hands that are not seen."""
-    draw, scratch = Random(seed), record.scratch(ROOM, seed)[0]
+    draw, scratch = Random(seed), record.scratch(GAME.actions, seed)[0]
     position = Position("in_too_deep", 3, "advanced" if seed % 2 else "default", {"start": "random"})
     for _ in range(seed * 12):
         play_any(position, draw)
@@ -99,6 +98,6 @@ def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypat
     hands = [91, 94, 95, 96, 97, 98], [7, 8, 9, 10, 12, 13], [14, 15, 17, 18, 99, 100]
     table = Table.dealt(*hands, shares=[[1, 6], [11, 16], [2, 3]]).play("buy-91 pay-94")
     sample = table.position.view(2)
-    verbs.resample(sample.states[0], 2, record.scratch(ROOM, seed)[0])
+    verbs.resample(sample.states[0], 2, record.scratch(GAME.actions, seed)[0])
     assert facts(sample)["hands"][0] == [95, 96, 97, 98]
     assert sample.legal_moves() == ["pay-95", "pay-96"]

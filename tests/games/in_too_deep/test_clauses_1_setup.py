@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from fathom.engine.errors import BadOption
+from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.facts import COMPANIES
 
 from .situations import Table, refused
@@ -269,6 +271,13 @@ def test_1_5_a_seat_can_be_set_to_begin(seat: int) -> None:
     assert (table.starter, table.who) == (seat, seat)
     if seat >= 2:
         assert refused(seat, start=f"seat{seat}") == ("refused-start", "start")
+
+
+def test_1_5_a_seat_that_no_table_has_is_refused_for_the_largest_usual_one() -> None:
+    with pytest.raises(BadOption) as caught:
+        GAME.most(chosen={"start": "seat5"})
+    assert caught.value.told.args["players"] == 5
+    assert GAME.most(chosen={"start": "seat5", "max_players": 6}) == 6
 
 
 @pytest.mark.parametrize("start", ["random", "seat0"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .situations import Table
-from .worlds import check_fair
+from .worlds import check_even, check_fair
 
 pytestmark = pytest.mark.rules
 
@@ -74,3 +74,28 @@ def test_7_2_guesses_after_a_shuffle(start: str) -> None:
     assert table.depletions == 1
     check(table.copy(), 0, 1, 2)
     check(table.play("draw card-23 card-11"), 0, 1)
+
+
+@pytest.mark.parametrize("visibility", ["hidden", "top_only"])
+def test_7_2_guesses_where_cards_were_paid_unseen(visibility: str) -> None:
+    """Seat 1 paid 4 for its share, and seat 2 both its cards, of which 23 may be seen: the others are among the unseen cards."""
+    hands = [1, 3, 22], [2, 4, 11], [6, 13, 23]
+    table = Table.dealt(*hands, discard_visibility=visibility, **TEN, **STARTS["seat0"])
+    check(table.play("buy-1 buy-11 pay-4 buy-13"), 0, 1, 2)
+
+
+def test_7_2_guesses_where_the_card_paid_was_seen() -> None:
+    """With `top_only` a price of one card hides nothing: the lowest card dealt is heeded as ever."""
+    own = cards("2 11 12 21", "1 22 23", "3 4 33")
+    table = Table.dealt([1, 11, 33], [2, 3, 12], [4, 21, 22], discard_visibility="top_only", **own, **STARTS["lowest"])
+    check(table.play("buy-11 buy-12 pay-2"), 0, 2)
+
+
+@pytest.mark.parametrize(("seat", "ways"), [(-1, 840), (0, 30), (1, 12), (2, 30)])
+def test_7_2_guesses_where_cards_were_paid_to_another_seat(seat: int, ways: int) -> None:
+    """Seat 0 paid two of its three cards to seat 1. That the second was asked for tells nobody anything."""
+    own = cards("1 11 12", "2 22", "3 33", "44 45", "5 55")
+    table = Table.dealt([44, 1, 22], [2, 11, 33], [3, 5, 55], research="advanced", **own, **STARTS["seat0"])
+    table.play("draw card-45 buy-2 expand-3-pearl expand-44-research take-2 pay-1 pay-22")
+    assert list(map(len, table.hands)) == [1, 4, 2] and len(table.deck) == 1
+    check_even(table, seat, ways)

@@ -220,6 +220,14 @@ def test_7_2_or_onto_the_discard_pile(visibility: str) -> None:
     assert [known(paid(7), seat)["hands"][1] for seat in EVERYBODY] == [[], [], [2, 22], []]
 
 
+def test_7_2_but_whoever_is_paid_sees_what_was_paid() -> None:
+    """Seat 0 takes a share of seat 1, which therefore goes on knowing the card that was announced; the others don't."""
+    hands = [1, 33, 44, 54], [2, 12, 23, 34], [3, 24, 25, 35]
+    table = Table.dealt(*hands, start="lowest", announce_lowest="yes", research="advanced")
+    table.play("draw card-90 buy-12 expand-3-pearl expand-54-research take-12 pay-33 pay-44")
+    assert [known(table, seat)["hands"][0] for seat in EVERYBODY] == [[], [1, 90], [1], []]
+
+
 def test_7_2_until_they_leave_that_hand() -> None:
     table = paid_for_a_share(60, 80).play("expand-60-pearl")
     assert known(table, 0)["hands"][1] == [80]

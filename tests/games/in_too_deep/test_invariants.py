@@ -22,6 +22,10 @@ pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
 in_play = games(GAME)
 
 
+def test_a_state_takes_a_kilobyte() -> None:
+    assert s.STATE.itemsize <= 1024
+
+
 def everywhere(table: dict[str, Any]) -> list[int]:
     """The numbers of the cards at all places."""
     flat = [table[place] for place in ("third", "deck", "discard", "opened")]

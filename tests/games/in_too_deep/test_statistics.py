@@ -38,8 +38,8 @@ def test_prices_depths_and_depletions_of_a_game(seed: int, players: int) -> None
     assert found["depletions"] == position.state.depletions
     assert sum(found[f"ended_by_{end}_share"] for end in ENDS) == 1
     shares = [float(share) for share in position.returns()]
-    assert found["first_seat_wins_share"] == shares[position.state.starter]
-    assert found["last_seat_wins_share"] == shares[(position.state.starter - 1) % players]
+    assert found["starter_wins_share"] == shares[position.state.starter]
+    assert found["last_in_turn_wins_share"] == shares[(position.state.starter - 1) % players]
 
 
 @pytest.mark.rules
@@ -74,7 +74,7 @@ def test_a_simulation_says_them() -> None:
     result = simulate("in_too_deep", 4, ["random"] * 4, 2000, seed=3)
     ends = [result.measures[f"ended_by_{end}_share"].mean for end in ENDS]
     assert sum(ends) == pytest.approx(1) and ends[0] > 0.8 and ends[2] == 0
-    first, last = (result.measures[f"{which}_seat_wins_share"] for which in ("first", "last"))
+    first, last = (result.measures[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))
     assert first.mean < 0.25 < last.mean and first.se == pytest.approx(
         (first.mean * (1 - first.mean) / 2000) ** 0.5, rel=0.01
     )

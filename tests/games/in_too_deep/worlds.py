@@ -15,8 +15,7 @@ from fathom.games.in_too_deep import state as s
 
 from .situations import Table
 
-SAMPLES = 20 if PLAIN else 5000
-ROOM = 609  # actions of the game, and more than it has outcomes
+SAMPLES = 5000
 
 
 def worlds(table: Table, seat: int) -> Counter[bytes]:
@@ -54,7 +53,7 @@ def _after(position: Position, name: str, view: Position) -> list[Position]:
 
 def guesses(table: Table, seat: int) -> Iterator[Position]:
     """What `resample` makes of a seat's view."""
-    view, scratch = table.position.view(seat), record.scratch(ROOM, 7)[0]
+    view, scratch = table.position.view(seat), record.scratch(table.position.game.actions, 7)[0]
     for _ in range(SAMPLES):
         guess = view.copy()
         verbs.resample(guess.states[0], seat, scratch)
@@ -62,17 +61,42 @@ def guesses(table: Table, seat: int) -> Iterator[Position]:
 
 
 def check_fair(table: Table, seat: int) -> None:
-    """Fail if a guess is no world, or if guesses are not spread as the worlds are, by chi-square.
+    """Fail if a guess is no world, or if guesses are not spread as the worlds are."""
+    if looks_right(table, seat):
+        expected, memory = worlds(table, seat), s.PUBLIC | (1 << seat if seat >= 0 else 0)
+        assert table.position.to_bytes() in expected
+        _check_spread(_forgotten(expected, table, memory), Counter(guess.to_bytes() for guess in guesses(table, seat)))
 
-    With the compiler off there is no time to count worlds: then a guess must look like the truth to the seat.
-    """
-    if PLAIN:
-        view = table.position.view(seat)
-        assert all(guess.view(seat) == view for guess in guesses(table, seat))
-        return
-    expected, found = worlds(table, seat), Counter(guess.to_bytes() for guess in guesses(table, seat))
-    assert table.position.to_bytes() in expected
-    assert found.keys() <= expected.keys(), f"{len(found.keys() - expected.keys())} guesses of seat {seat} cannot be"
+
+def check_even(table: Table, seat: int, ways: int) -> None:
+    """Fail unless the unseen cards lie in each of so many ways equally often."""
+    if looks_right(table, seat):
+        found = Counter(bytes(place & 0xFF for place in guess.state.where) for guess in guesses(table, seat))
+        _check_spread(Counter(dict.fromkeys(found, 1)) | Counter({k: 1 for k in range(ways - len(found))}), found)
+
+
+def looks_right(table: Table, seat: int) -> bool:
+    """Fail if a guess does not look like the truth to the seat; whether there is time to count worlds: not in plain Python."""
+    view = table.position.view(seat)
+    assert all(guess.view(seat) == view for guess, _ in zip(guesses(table, seat), range(20), strict=False))
+    return not PLAIN
+
+
+def _forgotten(expected: Counter[bytes], table: Table, memory: int) -> Counter[bytes]:
+    """The worlds as a guess knows them: of cards that were paid unseen, nobody but the seat that guesses remembers its own."""
+    found: Counter[bytes] = Counter()
+    for data, count in expected.items():
+        states = record.from_bytes(table.position.game.state, data)
+        for card in range(states[0].cards):
+            if states[0].where[card] == s.DISCARD:
+                states[0].known[card] &= memory
+        found[record.to_bytes(states)] += count
+    return found
+
+
+def _check_spread(expected: Counter[bytes], found: Counter[bytes]) -> None:
+    """By chi-square."""
+    assert found.keys() <= expected.keys(), f"{len(found.keys() - expected.keys())} guesses cannot be"
     each = SAMPLES / expected.total()
     distance = sum((found[state] - each * count) ** 2 / (each * count) for state, count in expected.items())
     freedom = len(expected) - 1

@@ -6,7 +6,7 @@ many cards of each deck a hand holds (`held`), and how many cards a seat had dra
 which says how likely that card was dealt to it, for nobody was dealt a lower one than the seat that begins (1.5).
 
 A guess is a fair one: every order of the deck, and every choice of cards that passed unseen, that could have led to the view
-counts the same, as far as 7.2 lets the seat remember.
+counts the same, as far as 7.2 lets the seat remember. In a guess nobody else remembers what it paid or was paid unseen.
 """
 
 from fathom.engine.compile import compiled

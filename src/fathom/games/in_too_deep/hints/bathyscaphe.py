@@ -25,9 +25,17 @@ from fathom.games.in_too_deep.hints.outlook import (
     prospect,
     share_worth,
 )
-from fathom.games.in_too_deep.hints.sight import dividend, held, pays
+from fathom.games.in_too_deep.hints.sight import held
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, USE
-from fathom.games.in_too_deep.rules.abilities import can_place, higher_cards, take_price, usable, within_reach
+from fathom.games.in_too_deep.rules.abilities import (
+    can_place,
+    has_ability,
+    higher_cards,
+    take_price,
+    usable,
+    within_reach,
+)
+from fathom.games.in_too_deep.rules.turn import dividend, would_pay
 
 # Tuned as those of the outlook.
 RARER = 0.06  # points that a share more costs in each lap to come, for each one already had: the next are dearer
@@ -164,11 +172,11 @@ def expanded(view: State, seat: int, scratch: State, card: int, company: int) ->
     """What it means to expand a company, with the dividend and the ability."""
     value = shifted(view, scratch, company, view.depth[company] + 1, card)
     due = 0
-    if pays(view, card, company):
+    if would_pay(view, card, company):
         due = dividend(view, seat, company, seat)
         value += noted(scratch, HURRY) * due - paid_out(view, seat, scratch, company)
     value -= spent(view, seat, scratch, 1 - due)
-    if company == CLEANING or company >= RESEARCH:
+    if has_ability(company):
         value += ABILITY * tried(view, seat, scratch, card, company)
     return value
 
@@ -312,12 +320,11 @@ def uses(view: State, seat: int, scratch: State) -> None:
 @compiled
 def use_of(view: State, seat: int, scratch: State, card: int) -> float:
     """What a card can best be used for: as a share, or on a pile."""
-    company = view.symbol[card]
     best = bought(view, seat, scratch, card, 0) + spent(view, seat, scratch, 1)
     for company in range(s.FIVE):
         if s.fits(view, card, company):
             value = shifted(view, scratch, company, view.depth[company] + 1, card)
-            if pays(view, card, company):
+            if would_pay(view, card, company):
                 value -= spent(view, seat, scratch, -dividend(view, seat, company, seat))
             best = max(best, value)
     return best

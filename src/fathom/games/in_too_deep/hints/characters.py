@@ -6,11 +6,12 @@ To draw, to decline, to pass and to discard is liked 0: what is liked less is no
 from fathom.engine.compile import compiled
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import CLEANING, RESEARCH
-from fathom.games.in_too_deep.hints.sight import dividend, held, leader, leap, pays
+from fathom.games.in_too_deep.facts import RESEARCH
+from fathom.games.in_too_deep.hints.sight import held, leader, leap
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, TO, TO_DISCARD, USE
-from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
+from fathom.games.in_too_deep.rules.abilities import has_ability, higher_cards, take_price
 from fathom.games.in_too_deep.rules.end import worth
+from fathom.games.in_too_deep.rules.turn import dividend, would_pay
 
 EXPANDER, COLLECTOR, DRAWER, RAIDER = range(4)
 
@@ -94,13 +95,13 @@ def pile_liking(view: State, seat: int, number: int, parameter: int, card: int, 
     if view.final > 0:
         return own
     due = 0.0
-    if pays(view, card, company):
+    if would_pay(view, card, company):
         due = dividend(view, seat, company, seat) - 0.5 * dividend(view, leader(view, seat), company, seat)
     far = leap(view, card, company)
     if number == DRAWER and not filled(view, seat, parameter) and due < PATIENT:
         return -1.0
     if number == RAIDER:
-        return 2 * due + own * (1 - far / 10) + able(view, company)
+        return 2 * due + own * (1 - far / 10) + 2 * has_ability(company)
     if number == COLLECTOR:
         return 2 * due + own - far / 8 - 2
     return 3 * due + 2 * own - far / 5
@@ -110,12 +111,6 @@ def pile_liking(view: State, seat: int, number: int, parameter: int, card: int, 
 def use_liking(view: State, seat: int, number: int) -> float:
     """Whether it likes to pay for moving or removing cards: a raider does while it is not the last of its hand."""
     return 1.0 if number == RAIDER and view.hand[seat] > 3 else -1.0
-
-
-@compiled
-def able(view: State, company: int) -> int:
-    """What a raider likes a company's ability."""
-    return 2 if company == CLEANING or company >= RESEARCH else 0
 
 
 @compiled

@@ -1,6 +1,6 @@
 """Section 3 of RULES.md: what the companies let a seat do after it expanded them."""
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, RESEARCH, WILDLIFE
@@ -9,6 +9,12 @@ from fathom.games.in_too_deep.rules.deck import discard_openly
 from fathom.games.in_too_deep.rules.turn import buy, buy_choices, show
 
 REACH = 3  # how deep Wildlife reaches into a pile (3.6)
+
+
+@inlined
+def has_ability(company: int) -> bool:
+    """Whether a company has an ability (3.1): Cleaning, Research and Wildlife have, on either side."""
+    return company == CLEANING or company == RESEARCH or company == WILDLIFE
 
 
 @compiled
@@ -159,13 +165,13 @@ def take(state: State, card: int) -> None:
 
 @compiled
 def blur(state: State, seat: int, other: int) -> None:
-    """Cards will pass unseen between two hands: of which deal they are is not known if they are of several (7.2)."""
-    deals = 0
+    """Cards will pass unseen between two hands: of which deck they are is not known if they are of several (7.2)."""
+    decks = 0
     for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
-        deals += state.held[k] > 0
+        decks += state.held[k] > 0
     both = (1 << seat) | (1 << other)
     state.mixed |= both
-    if deals > 1 or (state.blurred >> seat) & 1:
+    if decks > 1 or (state.blurred >> seat) & 1:
         state.blurred |= both
 
 

@@ -109,7 +109,7 @@ def tally(state: State, seat: int, numbers: Any) -> None:
 
 @compiled
 def measure(state: State, numbers: Any) -> None:
-    """What companies came to, how the end came, and which share of the win the first and the last seat have."""
+    """What companies came to, how the end came, and what share of the win the seat that begins and the last in turn have."""
     for company in range(s.FIVE):
         numbers[company] = state.owned[company]
         numbers[s.FIVE + company] = state.depth[company]

@@ -9,7 +9,8 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_CARDS, MOST_NUMBER, MOST_SEATS, THIRD_SHARES
 from fathom.games.in_too_deep.rules.deck import owe
 
-LISTS = 1 + MOST_CARDS  # numbers that a list of cards takes
+NUMBERS, CARDS, TABLE_SEED, LISTS = 6, 7, 8, 9  # where these options, and the lists of cards, begin in the numbers
+LIST = 1 + MOST_CARDS  # numbers that a list of cards takes
 
 
 @compiled
@@ -21,7 +22,7 @@ def start(state: State, players: int, numbers: Any) -> None:
         state.top[company] = s.NONE
     clear(state)
     set_cards(state, numbers)
-    at = 9 + s.FIVE * LISTS
+    at = LISTS + s.FIVE * LIST
     state.dealt = numbers[at + 1] if players == 2 else numbers[at]
     set_options(state, numbers, at + 2)
     for seat in range(players):
@@ -31,7 +32,7 @@ def start(state: State, players: int, numbers: Any) -> None:
         state.deck += BONUS_SHARES
         state.bonus_deck = BONUS_SHARES
     state.stage = s.DEAL
-    state.phase = s.SYMBOL if numbers[7] == s.RANDOM20 else s.CARD
+    state.phase = s.SYMBOL if numbers[CARDS] == s.RANDOM20 else s.CARD
 
 
 @compiled
@@ -93,17 +94,17 @@ def set_options(state: State, numbers: Any, at: int) -> None:
 @compiled
 def set_cards(state: State, numbers: Any) -> None:
     """Which numbers there are, and which company each card shows (1.2)."""
-    cards = numbers[7]
+    cards = numbers[CARDS]
     if cards == s.OWN:
         set_own_cards(state, numbers)
     else:
         for card in range(MOST_CARDS):
-            state.number[card] = card if numbers[6] else card + 1
+            state.number[card] = card if numbers[NUMBERS] else card + 1
             if cards != s.RANDOM20:
                 state.symbol[card] = card % s.FIVE if cards == s.BALANCED else (card % 10) // 2
         state.cards = MOST_CARDS
         if cards == s.BLOCKS_SHUFFLED:
-            shuffle_blocks(state, numbers[8])
+            shuffle_blocks(state, numbers[TABLE_SEED])
     for card in range(state.cards):
         s.put_in(state, s.DECK, card)
 
@@ -114,7 +115,7 @@ def set_own_cards(state: State, numbers: Any) -> None:
     card = 0
     for value in range(MOST_NUMBER + 1):
         for company in range(s.FIVE):
-            at = 9 + company * LISTS
+            at = LISTS + company * LIST
             for k in range(at + 1, at + 1 + numbers[at]):
                 if numbers[k] == value:
                     state.number[card] = value

@@ -99,9 +99,10 @@ def show(state: State, seat: int, card: int) -> None:
 @compiled
 def conceal(state: State, seat: int, to: int) -> None:
     """A seat pays unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2)."""
+    eyes = s.PUBLIC | 1 << to if to >= 0 else 0
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
-        state.known[card] &= 1 << to if to >= 0 else 0
+        state.known[card] = 1 << to if state.known[card] & eyes else 0
         card = s.next_in_hand(state, seat, card)
 
 
@@ -143,16 +144,15 @@ def pay(state: State, card: int) -> None:
         s.take_from_hand(state, seat, card)
         s.put_in_hand(state, state.payee, card)
         state.known[card] = 1 << seat
-    elif state.discard_visibility == s.VISIBLE:
+    elif state.discard_visibility == s.VISIBLE or (state.discard_visibility == s.TOP_ONLY and state.price == 0):
         show(state, seat, card)
         s.take_from_hand(state, seat, card)
-        s.put_on_discard(state, card)
-    else:
-        s.take_from_hand(state, seat, card)
         discard_openly(state, card)
-        if state.discard_visibility == s.UNSEEN or state.price > 0:
-            conceal(state, seat, s.NOBODY)
-            state.known[card] = 1 << seat
+    else:
+        conceal(state, seat, s.NOBODY)
+        s.take_from_hand(state, seat, card)
+        s.put_on_discard(state, card)
+        state.known[card] = 1 << seat
     if state.price == 0:
         state.paid = s.NONE
         state.payee = s.NOBODY
@@ -196,21 +196,34 @@ def expand(state: State, card: int, company: int) -> None:
 
 
 @compiled
-def owe_dividend(state: State, company: int, active: int) -> None:
-    """Owe each seat what its shares bring (2.7), and what Treasure adds (2.9); `active` is NOBODY in 6.2."""
-    for seat in range(state.players):
-        owe(state, seat, state.shares[s.share(seat, company)])
-    if state.third_dividend:
-        owe(state, s.THIRD, state.shares[s.share(s.THIRD, company)])
+def would_pay(state: State, card: int, company: int) -> bool:
+    """Whether to expand a company with a card of a hand would pay a dividend (2.6, 5.2); the state stays as it is."""
+    noted = state.paid_decades[company]
+    pays = state.final == 0 and new_decade(state, company, card)
+    state.paid_decades[company] = noted
+    return bool(pays)
+
+
+@compiled
+def dividend(state: State, seat: int, company: int, active: int) -> int:
+    """What a dividend brings a seat: for its shares (2.7), and for Treasure (2.9); `active` is NOBODY in 6.2."""
+    own = int(state.shares[s.share(seat, company)])
     if company == TREASURE:
         most = most_treasure(state)
         if not state.advanced[TREASURE]:
-            for seat in range(state.players):
-                owe(state, seat, 0 < state.shares[s.share(seat, TREASURE)] == most)
-        elif active >= 0:
-            own = state.shares[s.share(active, TREASURE)]
-            if own > 0 or not state.treasure_adv_requires_share:
-                owe(state, active, most - own)
+            return own + (0 < own == most)
+        if seat == active and (own > 0 or not state.treasure_adv_requires_share):
+            return most
+    return own
+
+
+@compiled
+def owe_dividend(state: State, company: int, active: int) -> None:
+    """Owe each seat what a dividend brings it, and the third player what is burnt for it (6.4)."""
+    for seat in range(state.players):
+        owe(state, seat, dividend(state, seat, company, active))
+    if state.third_dividend:
+        owe(state, s.THIRD, state.shares[s.share(s.THIRD, company)])
 
 
 @compiled

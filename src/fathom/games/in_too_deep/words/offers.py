@@ -11,7 +11,7 @@ from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH
 from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
-from fathom.games.in_too_deep.rules.turn import decade, end_turn, new_decade, owe_dividend
+from fathom.games.in_too_deep.rules.turn import decade, end_turn, owe_dividend, would_pay
 
 _KEYS = {moves.DRAW: "D", moves.PASS: "P", moves.USE: "U", moves.DECLINE: "X"}
 
@@ -23,14 +23,6 @@ def offers(view: Position) -> list[Offer]:
         Offer(action, view.name(action), *_sentences(view, action), key=_KEYS.get(action, _number(actions, action)))
         for action in actions
     ]
-
-
-def pays(row: State, card: int, company: int) -> bool:
-    """Whether placing a card of a hand on a pile would pay a dividend (2.6); `row` stays as it is."""
-    kept = int(row.paid_decades[company])
-    is_new = row.final == 0 and bool(new_decade(row, company, card))
-    row.paid_decades[company] = kept
-    return is_new
 
 
 def company_of(now: State, card: int) -> str:
@@ -117,7 +109,7 @@ def _drawn(view: Position) -> Told:
 def _expanded(view: Position, card: int, company: int) -> Told:
     """Who is owed what (2.7, 2.9), or why nobody is (2.6, 5.2)."""
     now, row = view.state, record.copy(view.states)[0]
-    if not pays(row, card, company):
+    if not would_pay(row, card, company):
         return _no_dividend(now, row, card, company)
     owe_dividend(row, company, now.seat)
     owed = {seat: int(row.due[seat]) for seat in range(now.players)}

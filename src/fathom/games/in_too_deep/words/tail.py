@@ -13,8 +13,8 @@ from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.deck import barred, lose_owed, ready, receiver
 from fathom.games.in_too_deep.rules.steps import set_up, take_card, take_turn
 from fathom.games.in_too_deep.rules.third import award, favourite
-from fathom.games.in_too_deep.rules.turn import pay
-from fathom.games.in_too_deep.words.offers import pays, share
+from fathom.games.in_too_deep.rules.turn import pay, would_pay
+from fathom.games.in_too_deep.words.offers import share
 
 
 def tail(table: State, now: State) -> Iterator[Told]:
@@ -170,7 +170,7 @@ def _awarded(table: State, now: State) -> Iterator[Told]:
     """The third player gets its share of the cards drawn; the rest is placed or discarded."""
     cards = [int(card) for card in table.four[: table.drawn]]
     won, due = int(favourite(table)), [int(owed) for owed in table.due]
-    new = {card: bool(table.third_expand_pays) and pays(table, card, now.symbol[won]) for card in cards}
+    new = {card: bool(table.third_expand_pays) and would_pay(table, card, now.symbol[won]) for card in cards}
     aside = table.aside
     award(table)
     if won < 0:

@@ -17,8 +17,8 @@ from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.abilities import lift, place, use
 from fathom.games.in_too_deep.rules.end import beats, points
 from fathom.games.in_too_deep.rules.setup import pick
-from fathom.games.in_too_deep.rules.turn import act
-from fathom.games.in_too_deep.words.offers import pays, share
+from fathom.games.in_too_deep.rules.turn import act, would_pay
+from fathom.games.in_too_deep.words.offers import share
 from fathom.games.in_too_deep.words.tail import dividend, hold, paid, tail, taken
 
 
@@ -73,7 +73,7 @@ def _acted(table: State, action: int, now: State) -> Iterator[Told]:
     elif action < moves.DRAW:
         card, company = divmod(action - moves.EXPAND, s.FIVE)
         yield Told("expanded", {"seat": seat, "number": now.number[card], "company": COMPANIES[company]})
-        is_new = pays(table, card, company)
+        is_new = would_pay(table, card, company)
         hold(table, seat, card)
         act(table, action)
         if is_new:
