@@ -133,7 +133,7 @@ def simulate(
 
     names, chosen = [name.strip() for name in bots.split(",")], _chosen(game, option, options_file)
     if not all(names):
-        _refuse("--bots", "a player's name is missing. Write them like random,pearl_diver; `fathom games` lists them.")
+        _refuse("--bots", "a player's name is missing. Write commas between names; `fathom games` lists them.")
     if players is None:
         players = len(names) if len(names) > 1 else _find(game).most(preset, chosen)
     _find(game).complete(players, preset, chosen)  # before a name is written for each of a billion seats
@@ -279,7 +279,7 @@ def _chosen(game: str, options: list[str] | None, file: Path | None) -> dict[str
     for typed in options or []:
         name, equals, value = typed.partition("=")
         if not (name and equals):
-            _refuse("--option", f"{typed!r} is not NAME=VALUE. Write it like air=20.")
+            _refuse("--option", f"{typed!r} is not NAME=VALUE. `fathom games` lists names and values.")
         if name in in_file:
             _refuse("--option", f"{name} is given by {file}, too. Leave it to the file, or leave out --options-file.")
         if name in chosen:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fathom import CHANCE, Position
 from fathom.engine.compile import PLAIN
+from fathom.games import ALL
 
 from ..reference.deep_sea_adventure import variants as dives
 from ..reference.in_too_deep import variants as depths
@@ -36,7 +37,8 @@ KINDS = {
 @st.composite
 def games(draw: st.DrawFn, game: str, /, **fixed: Any) -> tuple[Position, Random]:
     """A new game, by preset or with options of its own, and what to draw its moves from."""
-    players, seed, kinds = draw(st.integers(2, 6)), Random(draw(st.integers(0, 10**6))), KINDS[game]
+    players = draw(st.integers(ALL[game].least_players, ALL[game].most_players))
+    seed, kinds = Random(draw(st.integers(0, 10**6))), KINDS[game]
     preset = draw(st.sampled_from([*kinds.presets, None, None, None]))
     options = kinds.random_options(seed, players) if preset is None else kinds.wide
     return Position(game, players=players, preset=preset or "default", options=options | fixed), seed

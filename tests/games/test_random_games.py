@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from fathom import Position
 from fathom.engine import conform, record, verbs
 from fathom.engine.compile import PLAIN
+from fathom.games import ALL
 
 from .random_games import KINDS, games, often, play_one
 
@@ -33,10 +34,10 @@ def test_every_game_ends_within_its_bound_and_the_win_is_shared_out(game: tuple[
 
 @pytest.mark.parametrize("game", KINDS)
 def test_when_a_game_is_over_nothing_is_left_to_guess(game: str) -> None:
-    position, draw = Position(game, 3), Random(game)
+    position, draw = Position(game, ALL[game].most()), Random(game)
     while not position.is_over:
         play_one(position, draw)
-    for seat in range(-1, 3):
+    for seat in range(-1, position.players):
         sample = position.view(seat)
         verbs.resample(sample.states[0], seat, record.scratch(position.game.actions)[0])
         assert sample == position
@@ -46,8 +47,8 @@ def test_when_a_game_is_over_nothing_is_left_to_guess(game: str) -> None:
 @pytest.mark.parametrize("number", range(10))
 @pytest.mark.parametrize("game", KINDS)
 def test_games_with_random_options_conform(game: str, number: int) -> None:
-    draw = Random(f"{game} {number}")
-    players = 2 + number % 5
+    draw, least = Random(f"{game} {number}"), ALL[game].least_players
+    players = least + number % (ALL[game].most_players - least + 1)
     conform.check_game(
         Position(game, players, options=KINDS[game].random_options(draw, players)), np.random.default_rng(number)
     )

@@ -78,9 +78,7 @@ def test_the_lobby_learns_how_many_seats_the_rules_leave_room_for(site: Site) ->
 
 def test_a_file_is_read_into_options(site: Site) -> None:
     path = "/api/games/in_too_deep/file"
-    assert {game["id"]: game["takes_file"] for game in site.get("/api/games")} == {
-        "deep_sea_adventure": False, "in_too_deep": True,
-    }  # fmt: skip
+    assert [game["id"] for game in site.get("/api/games") if game["takes_file"]] == ["in_too_deep"]
     status, _, body = site.ask("POST", path, b"number,company\n17,pearl\n", {"Content-Type": "text/csv"})
     own = {"cards": "own", "pearl_cards": [17]}
     none: dict[str, list[int]] = {

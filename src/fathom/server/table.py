@@ -89,7 +89,7 @@ class Table:
 
     @property
     def awaited(self) -> tuple[int, bool]:
-        """The seat (or -1, -2) whose decision is awaited, and whether it is its hand on the dice."""
+        """The seat (or -1, -2) whose decision is awaited, and whether chance waits for its hand."""
         return awaited(self._position, self.entry.seats)
 
     def facts(self) -> wire.TableFacts:
