@@ -49,7 +49,7 @@ def _current_player(state):  # type: ignore[no-untyped-def]
 def legal_actions(state: State, scratch: State) -> int:
     """Write the legal actions, ascending, to the front of `scratch.actions`; return how many.
 
-    Only where the current player is a seat; there is always at least one.
+    Only where the current player is a seat. At least one; in a view that does not see the hand they come from, perhaps none.
     """
     return by_dtype[state.dtype].rules.legal_actions(state, scratch)
 

@@ -187,16 +187,19 @@ def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> To
 def longest(players: int, options: Options) -> int:
     """A bound on the steps of a game, chance included (5.6).
 
-    The deck is gone through twice before the end is triggered (4.3), or three times with `dry_deck=wait`; what is then
-    still owed is at most what one dividend and one fundraiser owe, and in at most two laps of final turns each seat draws
-    at most its own card and a fundraiser's. Each pass through the deck draws every card and bonus share at most once, and
-    each reshuffle after the trigger needs a card drawn before it. Whatever a seat places or pays was drawn before, a card
+    The deck is gone through twice before the end is triggered (4.3), or three times with `dry_deck=wait`, and each time
+    every card and bonus share comes out of it at most once. What is then still owed is at most a dividend, a card for each
+    share and as many again for Treasure (2.9), and in at most two laps of final turns each seat draws at most its own card and a
+    fundraiser's. A bonus share that comes up after that draws four more, one of which leaves the deck for good (6.2), so
+    that this cannot happen more often than there are cards. Whatever a seat places or pays was drawn before, a card
     that is paid to another seat (3.5) included, for each time something is also placed. A turn has at most six steps
     beside drawing and paying, and a card played in a chain (3.8) five; between two turns that are no passes there are
     fewer passes than seats (2.13).
     """
     count = cards(options) + BONUS_SHARES
     draws = 3 * count + 2 * count + 6 * players * (1 + int(options["fundraiser_cards"]))  # type: ignore[arg-type]
+    if players == 2:
+        draws += 5 * count
     plays = draws
     turns = (draws + plays) * players + 3 * players
     return MOST_CARDS + 1 + 2 * draws + 6 * plays + 6 * turns
