@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from timeit import repeat
 
 import numpy as np
 from playwright.sync_api import sync_playwright
@@ -35,7 +36,6 @@ Measured by `make bench`, newest first; older entries are never edited. Each fig
 machine named, otherwise idle or as said; differences under 20 % are noise.
 """
 PROMISED = {"deep_sea_adventure": "at least 200,000 games/s", "in_too_deep": "at least 40,000 games/s"}
-GAME = "deep_sea_adventure"
 PORT = 8765
 BATCH = 2000  # games
 
@@ -43,12 +43,10 @@ BATCH = 2000  # games
 def main() -> None:
     """Measure, print, write."""
     rows = [
-        *(random_games(game, promised) for game, promised in PROMISED.items()),
-        ("the same as whole results by `simulate`, 1 core", f"{games_a_second(1):,.0f} games/s", ""),
-        (f"the same, {cores()} cores", f"{games_a_second(cores()):,.0f} games/s", ""),
-        ("one `Position.play` from Python", f"{position_play() * 1e6:.1f} µs", "a few µs"),
+        *(row for game, promised in PROMISED.items() for row in speed(game, promised)),
         ("`fathom --help`", f"{seconds(command, '--help'):.2f} s", ""),
-        *starts(),
+        *(row for game in PROMISED for row in first_simulation(game)),
+        *first_server(),
         *page(),
     ]
     table = "\n".join(f"| {what} | {figure} | {promised} |" for what, figure, promised in rows)
@@ -60,9 +58,19 @@ def main() -> None:
     LEDGER.write_text(f"{HEAD}\n{entry}\n{older}".rstrip() + "\n")
 
 
-def random_games(game: str, promised: str) -> tuple[str, str, str]:
-    """Random play from a row of states, `play_random_games`: nothing but the rules and the dice."""
+def speed(game: str, promised: str) -> Iterator[tuple[str, str, str]]:
+    """How fast a game is, and how big its state."""
     position = fathom.Position(game, players=4)
+    yield f"random games of {position.game.title}, 4 players, default rules, 1 core", random_games(position), promised
+    yield "the same as whole results by `simulate`, 1 core", f"{games_a_second(game, 1):,.0f} games/s", ""
+    yield f"the same, {cores()} cores", f"{games_a_second(game, cores()):,.0f} games/s", ""
+    yield "one `Position.play` from Python", f"{position_play(game) * 1e6:.1f} µs", "a few µs"
+    yield "one `Position.copy`", f"{min(repeat(position.copy, number=1000)) * 1e3:.1f} µs", ""
+    yield "its state", f"{position.game.state.itemsize:,} bytes", "at most 1,024 bytes"
+
+
+def random_games(position: fathom.Position) -> str:
+    """Random play from a row of states, `play_random_games`: nothing but the rules and the dice."""
     states = record.row(position.game.state, 2)
     record.assign(states, 0, position.states, 0)
     scratches = record.scratch(max(position.game.actions, position.game.outcomes))
@@ -72,22 +80,21 @@ def random_games(game: str, promised: str) -> tuple[str, str, str]:
         began = time.perf_counter()
         decisions = play_random_games(states, 0, batch * BATCH, BATCH, scratches)
         best = max(best, BATCH / (time.perf_counter() - began))
-    rate = f"{best:,.0f} games/s, {best * decisions / BATCH / 1e6:.1f} M decisions/s"
-    return f"random games of {position.game.title}, 4 players, default rules, 1 core", rate, promised
+    return f"{best:,.0f} games/s, {best * decisions / BATCH / 1e6:.1f} M decisions/s"
 
 
-def games_a_second(workers: int) -> float:
+def games_a_second(game: str, workers: int) -> float:
     """Through the public path: whole results, sums included."""
-    runs = [simulate(GAME, 4, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
+    runs = [simulate(game, 4, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
     return max(run.games / run.seconds for run in runs)
 
 
-def position_play() -> float:
+def position_play(game: str) -> float:
     """Seconds a move, chance included, over random games; choosing the move is not counted."""
     rng = np.random.default_rng(1)
     best = 1.0
     for _ in range(20):
-        position = fathom.Position(GAME, players=4)
+        position = fathom.Position(game, players=4)
         spent = 0.0
         while not position.is_over:
             chance = position.current_player == fathom.CHANCE
@@ -99,21 +106,33 @@ def position_play() -> float:
     return best
 
 
-def starts() -> list[tuple[str, str, str]]:
-    """What it takes to begin, the first time and every later time."""
-    words = ("simulate", GAME, "--players", "4", "--games", "1")
+@contextmanager
+def empty_cache() -> Iterator[None]:
+    """Nothing is compiled yet."""
     with tempfile.TemporaryDirectory() as cache:
         os.environ["FATHOM_CACHE"] = cache
-        cold = seconds(command, *words, runs=1)
-        cold_server = seconds(first_page, runs=1)
-        warm = seconds(command, *words)
-        warm_server = seconds(first_page)
+        yield
         del os.environ["FATHOM_CACHE"]
+
+
+def first_simulation(game: str) -> list[tuple[str, str, str]]:
+    """What it takes to simulate, the first time and every later time."""
+    words = ("simulate", game, "--players", "4", "--games", "1")
+    with empty_cache():
+        cold, warm = seconds(command, *words, runs=1), seconds(command, *words)
     return [
-        ("`fathom simulate` of one game, first time (compiles)", f"{cold:.1f} s", ""),
+        (f"`fathom simulate {game}` of one game, first time (compiles)", f"{cold:.1f} s", ""),
         ("the same, later", f"{warm:.2f} s", "under 2 s"),
-        ("server to the first page, first time", f"{cold_server:.2f} s", ""),
-        ("the same, later", f"{warm_server:.2f} s", "under 3 s"),
+    ]
+
+
+def first_server() -> list[tuple[str, str, str]]:
+    """What it takes to open the lobby, the first time and every later time."""
+    with empty_cache():
+        cold, warm = seconds(first_page, runs=1), seconds(first_page)
+    return [
+        ("server to the first page, first time", f"{cold:.2f} s", ""),
+        ("the same, later", f"{warm:.2f} s", "under 3 s"),
     ]
 
 

@@ -85,6 +85,15 @@ def below(scratch: State, bound: int) -> int:
 
 
 @compiled
+def list_evenly(scratch: State, count: int) -> int:
+    """Write the outcomes 0 to `count - 1`, each with weight 1, to `scratch`; return how many."""
+    for k in range(count):
+        scratch.actions[k] = k
+        scratch.weights[k] = 1
+    return count
+
+
+@compiled
 def pick(scratch: State, count: int) -> int:
     """One of `scratch.actions[:count]`, each as likely as its weight in `scratch.weights`."""
     total = 0

@@ -5,7 +5,7 @@ A turn goes `begin_turn` (breathe, direction), `swim` (roll, steps), `search`, `
 """
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.dice import below, pick
+from fathom.engine.dice import below, list_evenly, pick
 from fathom.engine.record import State
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.games.deep_sea_adventure import state as s
@@ -64,10 +64,7 @@ def chance_outcomes(state: State, scratch: State) -> int:
         return roll_outcomes(state, scratch)
     if state.phase == s.REVEAL:
         return value_outcomes(state, scratch)
-    for seat in range(state.players):
-        scratch.actions[seat] = seat
-        scratch.weights[seat] = 1
-    return int(state.players)
+    return list_evenly(scratch, int(state.players))
 
 
 @inlined

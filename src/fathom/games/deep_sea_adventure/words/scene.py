@@ -1,8 +1,10 @@
 """What stands on the table, as plain data for a screen."""
 
+from functools import partial
 from typing import Any
 
 from fathom.engine.position import Position
+from fathom.engine.ranking import places
 from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
@@ -99,13 +101,12 @@ def _ranking(view: Position) -> list[dict[str, Any]]:
 
     Empty where points are hidden, as in a view that was played to an end of its own.
     """
-    now, row, seats = view.state, view.states[0], range(view.players)
+    now, row = view.state, view.states[0]
     if s.HIDDEN in now.score[: view.players]:
         return []
-    places = {seat: 1 + sum(bool(beats(row, other, seat)) for other in seats) for seat in seats}
     return [
-        {"seat": seat, "place": places[seat], "score": now.score[seat], "tie": _tie(view, seat)}
-        for seat in sorted(seats, key=places.__getitem__)
+        {"seat": seat, "place": place, "score": now.score[seat], "tie": _tie(view, seat)}
+        for seat, place in places(view.players, partial(beats, row)).items()
     ]
 
 

@@ -5,10 +5,12 @@ dive. What the state afterwards no longer shows is found by taking the same step
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from fathom.engine import record
 from fathom.engine.errors import Told
 from fathom.engine.position import Position
+from fathom.engine.ranking import winners
 from fathom.engine.record import State
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
@@ -135,8 +137,8 @@ def _over(after: Position) -> Iterator[Told]:
         for seat in seats:
             values = [value for _, value in banked(now, seat)]
             yield Told("won", {"seat": seat, "values": values, "score": now.score[seat]})
-    winners = [seat for seat in seats if not any(beats(row, other, seat) for other in seats)]
-    yield Told("over", {"winners": winners, "score": now.score[winners[0]]})
+    first = winners(after.players, partial(beats, row))
+    yield Told("over", {"winners": first, "score": now.score[first[0]]})
 
 
 def _turn_begins(was: State, now: State) -> Iterator[Told]:

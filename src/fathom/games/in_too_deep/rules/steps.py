@@ -5,6 +5,7 @@ left, the *stage* says what comes next: set-up from DEAL to READY, then turn aft
 """
 
 from fathom.engine.compile import compiled, inlined
+from fathom.engine.dice import list_evenly
 from fathom.engine.dice import pick as pick_weighted
 from fathom.engine.record import State
 from fathom.engine.verbs import CHANCE, OVER
@@ -69,10 +70,7 @@ def chance_outcomes(state: State, scratch: State) -> int:
         return card_outcomes(state, scratch)
     if state.phase == s.SYMBOL:
         return symbol_outcomes(state, scratch)
-    for seat in range(state.players):
-        scratch.actions[seat] = seat
-        scratch.weights[seat] = 1
-    return int(state.players)
+    return list_evenly(scratch, int(state.players))
 
 
 @inlined

@@ -1,10 +1,12 @@
 """What stands on the table, as plain data for a screen."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from fathom.engine import record
 from fathom.engine.position import Position
+from fathom.engine.ranking import places
 from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES
@@ -140,16 +142,15 @@ def _ability(now: State) -> dict[str, Any] | None:
 
 def _ranking(view: Position) -> list[dict[str, Any]]:
     """The seats from first to last; equal places share their number. `tie` is what the tie-break compared (5.5)."""
-    now, row, seats = view.state, view.states[0], range(view.players)
-    places = {seat: 1 + sum(bool(beats(row, other, seat)) for other in seats) for seat in seats}
+    now, row = view.state, view.states[0]
     return [
         {
             "seat": seat,
-            "place": places[seat],
+            "place": place,
             "score": int(points(row, seat)),
             "tie": [] if now.ties else [now.hand[seat], (seat - now.starter) % now.players],
         }
-        for seat in sorted(seats, key=places.__getitem__)
+        for seat, place in places(view.players, partial(beats, row)).items()
     ]
 
 

@@ -6,10 +6,12 @@ view does not know, the view after says how it went.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from fathom.engine import record
 from fathom.engine.errors import Told
 from fathom.engine.position import Position
+from fathom.engine.ranking import winners
 from fathom.engine.record import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
@@ -135,6 +137,6 @@ def _placed(table: State, action: int, now: State) -> Iterator[Told]:
 
 
 def _over(after: Position) -> Iterator[Told]:
-    row, seats = after.states[0], range(after.players)
-    winners = [seat for seat in seats if not any(beats(row, other, seat) for other in seats)]
-    yield Told("over", {"winners": winners, "score": int(points(row, winners[0]))})
+    row = after.states[0]
+    first = winners(after.players, partial(beats, row))
+    yield Told("over", {"winners": first, "score": int(points(row, first[0]))})
