@@ -9,12 +9,15 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
+from playwright.sync_api import Page
 from tests.browser.hands import CHROMIUM, Hands, Server, chromium
+from tests.browser.test_desk import CARD, Desk
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 GAMES = 30  # played at most until there is a good moment
 DARING = ("take", "dive", "leave")  # so that treasure is lost, and lies in stacks in the second dive
+MOVES = 14  # of the person at the desk of In Too Deep before its picture is taken
 LARGEST = 300_000  # bytes of a picture
 
 
@@ -37,6 +40,10 @@ def main() -> int:
             phone.wait()
             phone.page.evaluate("document.fonts.ready")
             write("phone.png", phone.page.screenshot())
+            write(
+                "desk.png",
+                desk_of_cards(server, browser.new_page(viewport={"width": 1280, "height": 720}, **_wishes())),
+            )
         finally:
             server.stop()
     return 0
@@ -73,6 +80,21 @@ def is_good(desk: Hands) -> bool:
         and going + coming >= 3
         and stacks >= 2
     )
+
+
+def desk_of_cards(server: Server, page: Page) -> bytes:
+    """In Too Deep, some turns in, with a card picked up, so that what it can do is lit."""
+    hands = Hands(page)
+    hands.sit(server.table("person", *["bathyscaphe"] * 3, names=NAMES, game="in_too_deep", preset="advanced"))
+    desk = Desk(hands, seed=1)
+    desk.play(MOVES)
+    while not desk.names(CARD, "card"):
+        desk.play(1)
+    cards = page.locator(CARD)
+    cards.nth(cards.count() // 2).click()
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready")
+    return page.screenshot()
 
 
 def write(name: str, png: bytes) -> None:
