@@ -26,7 +26,7 @@ const scene = (): Scene => ({
 });
 
 function show(stage: DeskStage, id: string, args: Record<string, number | string | number[]> = {}): void {
-  for (const moment of stage.moments({ id, args })) moment.change();
+  for (const moment of stage.moments({ id, args: { worths: [1, 1, 1, 1, 1], decades: [-1, -1, 20, -1, -1], ...args } })) moment.change();
 }
 
 const told = (id: string): Told => ({ id, args: {} });

@@ -22,8 +22,10 @@ export interface Stage {
   readonly hush: number;
   /** Take the scene as it is sent, and end all effects. */
   settle(scene: Picture): void;
+  /** Whether a move is begun in the drawing, as by picking up a card. */
+  readonly begun?: boolean;
   /**
-   * Where a move is begun in the drawing, as by picking up a card: those of the offers that can be played as it stands, with
+   * Where moves are begun in the drawing: those of the offers that can be played as it stands, with
    * their keys. Without it, all of them.
    */
   within?(offers: Offer[]): Offer[];

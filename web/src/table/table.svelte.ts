@@ -61,10 +61,15 @@ export class Table implements Listener {
     return this.present?.seat === -2;
   }
 
-  /** Whether a decision or a roll is awaited from this screen. */
-  get asked(): boolean {
+  /** Whether a decision or a roll is awaited from this screen, be it shown yet or not. */
+  get awaited(): boolean {
     const { present } = this;
     return !!present && this.yours.includes(present.seat) && (present.waits || present.offers.length > 0);
+  }
+
+  /** Whether it is asked for: what led to it has been played back, so that picture and offers agree. */
+  get asked(): boolean {
+    return this.awaited && !this.animating;
   }
 
   /** The moves that may be made now from this screen. */
@@ -87,7 +92,6 @@ export class Table implements Listener {
     const { present } = this;
     if (!present || !this.asked || this.sent) return;
     this.sent = this.line.send(present.seat, present.version, offer?.action ?? null);
-    this.queue.skip();
   }
 
   skip(): void {

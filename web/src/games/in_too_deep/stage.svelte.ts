@@ -4,7 +4,7 @@ import type { Sound } from "../../sound";
 import type { Offer, Told } from "../../wire";
 import type { Moment, Picture, Stage } from "../game";
 import { within } from "./picks";
-import { COMPANIES, type Card, type Company, type CompanyFacts, type Owner, type Scene, type SeatFacts } from "./scene";
+import { COMPANIES, ownersOf, portfolioOf, type Card, type Company, type Owner, type Scene, type SeatFacts } from "./scene";
 
 const PAYMENTS = ["paid", "paid_unseen", "paid_to", "paid_card_to"];
 
@@ -27,6 +27,10 @@ export class DeskStage implements Stage {
 
   get turn(): number {
     return this.scene.on_turn;
+  }
+
+  get begun(): boolean {
+    return this.picked !== null;
   }
 
   settle(scene: Picture): void {
@@ -61,8 +65,8 @@ export class DeskStage implements Stage {
     paid_to: ({ seat, other_seat }) => moment(260, "knot", () => this.payTo(seat, other_seat, null)),
     paid_card_to: ({ seat, other_seat, number, company }) =>
       moment(260, "knot", () => this.payTo(seat, other_seat, { number, symbol: company })),
-    expanded: ({ seat, number, company }) => moment(520, "knot", () => this.place(seat, number, company)),
-    played: ({ seat, number, company }) => moment(520, "knot", () => this.place(seat, number, company)),
+    expanded: (args) => moment(520, "knot", () => this.place(args)),
+    played: (args) => moment(520, "knot", () => this.place(args)),
     dividend: ({ company }) => moment(360, "bell", () => (this.payer = company)),
     owed: ({ seat, cards }) => moment(420, undefined, () => this.owe(seat, cards)),
     fundraiser: ({ cards }) => moment(700, "bell", () => this.raiseFunds(cards)),
@@ -79,17 +83,20 @@ export class DeskStage implements Stage {
       this.set({ on_turn: seat });
     }),
     lifted: ({ number }) => moment(420, "float", () => this.set({ lifted: unknown(number) })),
-    removed: ({ number, company }) => moment(420, "surf", () => {
+    removed: ({ number, company, ...heads }) => moment(420, "surf", () => {
       this.pile(company, (pile) => without(pile, number));
+      this.reckon(heads);
       this.discard([unknown(number)]);
     }),
-    moved: ({ number, from_company, company }) => moment(520, "knot", () => {
+    moved: ({ number, from_company, company, ...heads }) => moment(520, "knot", () => {
       this.pile(from_company, (pile) => without(pile, number));
       this.pile(company, (pile) => [...pile, unknown(number)]);
+      this.reckon(heads);
       this.set({ lifted: null });
     }),
-    raised: ({ number, company }) => moment(520, "knot", () => {
+    raised: ({ number, company, ...heads }) => moment(520, "knot", () => {
       this.pile(company, (pile) => [...without(pile, number), unknown(number)]);
+      this.reckon(heads);
       this.set({ lifted: null });
     }),
     took: ({ seat, other_seat, number, company }) =>
@@ -101,9 +108,10 @@ export class DeskStage implements Stage {
       this.set({ open: without(this.scene.open, number) });
       this.own("third", { number, symbol: company });
     }),
-    third_expands: ({ number, company }) => moment(520, "knot", () => {
+    third_expands: ({ number, company, ...heads }) => moment(520, "knot", () => {
       this.set({ open: without(this.scene.open, number) });
       this.pile(company, (pile) => [...pile, unknown(number)]);
+      this.reckon(heads);
     }),
     discarded: ({ cards }) => moment(420, "surf", () => {
       this.set({ open: this.scene.open.filter(({ number }) => !cards.includes(number)) });
@@ -120,12 +128,23 @@ export class DeskStage implements Stage {
     this.set({ seats: this.scene.seats.map((facts) => (facts.seat === seat ? { ...facts, ...change(facts) } : facts)) });
   }
 
-  private company(company: Company, change: (facts: CompanyFacts) => Partial<CompanyFacts>): void {
-    this.set({ companies: this.scene.companies.map((facts) => (facts.company === company ? { ...facts, ...change(facts) } : facts)) });
+  private pile(company: Company, change: (pile: Card[]) => Card[]): void {
+    const { companies } = this.scene;
+    this.set({ companies: companies.map((facts) => (facts.company === company ? { ...facts, pile: change(facts.pile) } : facts)) });
   }
 
-  private pile(company: Company, change: (pile: Card[]) => Card[]): void {
-    this.company(company, ({ pile }) => ({ pile: change(pile) }));
+  /** Piles or portfolios have changed: what was told of them holds, a share costs as many cards as are owned, and points are added up. */
+  private reckon({ worths, decades }: Partial<Args> = {}): void {
+    const owned = ownersOf(this.scene).map((owner) => portfolioOf(this.scene, owner));
+    const companies = this.scene.companies.map((facts, i) => ({
+      ...facts,
+      price: owned.reduce((price, portfolio) => price + portfolio[i]!.length, 0),
+      ...(worths && { worth: worths[i]! }),
+      ...(decades && { decade_pays: decades[i]! < 0 ? null : decades[i]! }),
+    }));
+    const points = (shares: Card[], i: number): number => shares.length * companies[i]!.worth;
+    const seats = this.scene.seats.map((facts) => ({ ...facts, score: facts.portfolio.map(points).reduce((a, b) => a + b) }));
+    this.set({ companies, seats });
   }
 
   /** Somebody does something: what was paid out before it is looked at no more. */
@@ -164,6 +183,7 @@ export class DeskStage implements Stage {
       portfolio.map((shares, i) => (COMPANIES[i] === card.symbol ? sorted([...shares, card]) : shares));
     if (owner !== "third") this.seat(owner, ({ portfolio }) => ({ portfolio: add(portfolio) }));
     else if (this.scene.third) this.set({ third: { portfolio: add(this.scene.third.portfolio) } });
+    this.reckon();
   }
 
   private take(seat: number, owner: Owner, card: Card): void {
@@ -191,10 +211,11 @@ export class DeskStage implements Stage {
     this.seat(other, ({ hand, cards }) => ({ hand: hand + 1, cards: card ? sorted([...cards, card]) : cards }));
   }
 
-  private place(seat: number, number: number, company: Company): void {
+  private place({ seat, number, company, ...heads }: Args): void {
     this.act(seat);
     this.lose(seat, number);
     this.pile(company, (pile) => [...pile, unknown(number)]);
+    this.reckon(heads);
   }
 }
 
@@ -208,6 +229,9 @@ interface Args {
   cards: number & number[];
   turns: number;
   bonus: number;
+  /** By company, after the event: what a share is worth, and the least number that pays a dividend, -1 for none. */
+  worths: number[];
+  decades: number[];
 }
 
 const moment = (lasts: number, sound: Sound | undefined, change: () => void): Moment => ({ lasts, change, ...(sound && { sound }) });

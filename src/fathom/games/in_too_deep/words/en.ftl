@@ -41,7 +41,7 @@ ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as
 ability-pearl-basic = A share is worth 2 more than the pile has cards.
 ability-pearl-advanced = A share is worth 2 less than the largest pile of all has cards.
 ability-research-basic = Buy a share for 2 cards less.
-ability-research-advanced = Buy a share out of another portfolio for its price, 2 cards at least.
+ability-research-advanced = Take a share out of another portfolio for its price, 2 cards at least.
 ability-wildlife-basic = Pay 1 card; put one of the three newest cards of a pile on its top, or on another pile that is empty or has a lower top.
 ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.
 
@@ -126,8 +126,8 @@ lifted = { $seat } takes { $number } out of { the-company }.
 removed = { $seat } discards { $number } from { the-company }.
 moved = { $seat } moves { $number } from { from-the-company } to { the-company }.
 raised = { $seat } moves { $number } to the top of { the-company }.
-took = { $seat } buys { card } from { $other_seat } for { $price } cards.
-took_third = { $seat } buys { card } from the third player for { $price } cards.
+took = { $seat } takes { card } from { $other_seat } for { $price } cards.
+took_third = { $seat } takes { card } from the third player for { $price } cards.
 played = { $seat } plays { $number } on { the-company } for { $price ->
     [0] nothing.
     [one] one card.
@@ -158,7 +158,7 @@ do-pass = Pass
 do-pay = Pay { card }
 do-use = Use { the-company }
 do-decline = Don’t use { the-company }
-do-take = Buy { card }
+do-take = Take { card }
 do-play = Play { $number } on { the-company }
 do-lift = Take { $number } from { the-company }
 do-place = To { the-company }
@@ -255,20 +255,20 @@ ask-pay = { $to ->
     }
 }
 the-ability = { $company ->
+    [cleaning] { $side ->
+        [advanced] { ability-cleaning-advanced }
+       *[basic] { ability-cleaning-basic }
+    }
     [research] { $side ->
         [advanced] { ability-research-advanced }
        *[basic] { ability-research-basic }
     }
-   *[wildlife] { ability-wildlife-advanced }
-}
-ask-ability = { $company ->
-    [cleaning] { use-it }
-    [research] { use-it } { the-ability }
    *[wildlife] { $side ->
-        [basic] { use-it }
-       *[advanced] { use-it } { the-ability }
+        [advanced] { ability-wildlife-advanced }
+       *[basic] { ability-wildlife-basic }
     }
 }
+ask-ability = { use-it } { the-ability }
 use-it = Use { the-company }?
 ask-lift = { $company ->
     [cleaning] Which card do you take away?
@@ -279,6 +279,7 @@ ask-place = Where does { $number } go?
 ## The table as text and on the cards
 
 chart-name = The five companies and their piles
+piles-name = Piles, decade by decade
 
 describe-pile = { the-company }, { $side ->
     [advanced] advanced
@@ -354,11 +355,8 @@ describe-draws = { $draws ->
    *[other] The last { $draws } turns were draws;
 } { $of } in a row bring a fundraiser.
 describe-total = { $seat }, { the-company }: { $shares ->
-    [one] one share
-   *[other] { $shares } shares
-} worth { $worth } each, { $points ->
-    [one] 1 point.
-   *[other] { $points } points.
+    [one] one share worth { points-of-worth }.
+   *[other] { $shares } shares worth { $worth } each, { $points } points.
 }
 
 shares-count = { the-company }: { $shares ->
@@ -377,6 +375,10 @@ discard-count = { $cards ->
    *[other] { $cards } cards
 }
 third-player = Third player
+top-text = { $number ->
+    [none] No card yet.
+   *[other] Top card { $number }.
+}
 price = Price
 price-text = { $price ->
     [0] A share costs nothing.
@@ -418,7 +420,12 @@ pay-short = { $price ->
 hand-of = { $seat }’s hand
 hand-keys = Arrow keys go through what can be chosen, Enter chooses it. A card of your hand is picked up: Enter once more says where it goes, Escape puts it back.
 paid-of = { $paid } of { $price } paid
-known-cards = Known: { $cards }
+known-cards = Known of { $seat }’s hand: { $cards }
+hand-known = { $unknown ->
+    [0] All cards are known:
+    [one] You know these; one card you don’t know.
+   *[other] You know these; { $unknown } cards you don’t know.
+}
 gains = gets { $cards ->
     [one] one card
    *[other] { $cards } cards

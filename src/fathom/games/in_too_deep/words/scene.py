@@ -11,7 +11,7 @@ from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import beats, points, worth
-from fathom.games.in_too_deep.rules.turn import decade, new_decade
+from fathom.games.in_too_deep.rules.turn import decade, would_pay
 from fathom.games.in_too_deep.words.offers import decade_span
 
 PHASES = {
@@ -106,8 +106,17 @@ def pile(now: State, company: int) -> Iterator[int]:
 
 def _decade_pays(now: State, row: State, company: int) -> int | None:
     """The least number that may be placed on a pile and takes it to a new decade (2.6); None if there is none."""
-    higher = range(now.top[company] + 1, 0 if now.final else now.cards)
-    return next((now.number[card] for card in higher if new_decade(row, company, card)), None)
+    higher = range(now.top[company] + 1, now.cards)
+    return next((int(now.number[card]) for card in higher if would_pay(row, card, company)), None)
+
+
+def heads(table: State) -> dict[str, list[int]]:
+    """What the piles come to as they stand, by company: what a share is worth, and the least number that pays, -1 for none."""
+    decades = [_decade_pays(table, table, company) for company in range(s.FIVE)]
+    return {
+        "worths": [int(worth(table, company)) for company in range(s.FIVE)],
+        "decades": [-1 if number is None else number for number in decades],
+    }
 
 
 def _seat(now: State, row: State, lying: list[list[Card]], seat: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from fathom.games.in_too_deep.rules.steps import set_up, take_card, take_turn
 from fathom.games.in_too_deep.rules.third import award, favourite
 from fathom.games.in_too_deep.rules.turn import pay, would_pay
 from fathom.games.in_too_deep.words.offers import share
+from fathom.games.in_too_deep.words.scene import heads
 
 
 def tail(table: State, now: State) -> Iterator[Told]:
@@ -173,6 +174,7 @@ def _awarded(table: State, now: State) -> Iterator[Told]:
     new = {card: bool(table.third_expand_pays) and would_pay(table, card, now.symbol[won]) for card in cards}
     aside = table.aside
     award(table)
+    stands = heads(table)
     if won < 0:
         yield Told("third_nothing")
     else:
@@ -180,7 +182,7 @@ def _awarded(table: State, now: State) -> Iterator[Told]:
     for card in cards:
         if table.where[card] >= s.PILE:
             company = int(table.where[card]) - s.PILE
-            yield Told("third_expands", {"number": now.number[card], "company": COMPANIES[company]})
+            yield Told("third_expands", {"number": now.number[card], "company": COMPANIES[company], **stands})
             if new[card]:
                 yield from dividend(table, company, due)
     rest = [now.number[card] for card in cards if table.where[card] == s.DISCARD]

@@ -21,6 +21,7 @@ from fathom.games.in_too_deep.rules.end import beats, points
 from fathom.games.in_too_deep.rules.setup import pick
 from fathom.games.in_too_deep.rules.turn import act, would_pay
 from fathom.games.in_too_deep.words.offers import share
+from fathom.games.in_too_deep.words.scene import heads
 from fathom.games.in_too_deep.words.tail import dividend, hold, paid, tail, taken
 
 
@@ -74,10 +75,11 @@ def _acted(table: State, action: int, now: State) -> Iterator[Told]:
         yield _bought(table, action, now)
     elif action < moves.DRAW:
         card, company = divmod(action - moves.EXPAND, s.FIVE)
-        yield Told("expanded", {"seat": seat, "number": now.number[card], "company": COMPANIES[company]})
         is_new = would_pay(table, card, company)
         hold(table, seat, card)
         act(table, action)
+        args = {"seat": seat, "number": now.number[card], "company": COMPANIES[company]}
+        yield Told("expanded", {**args, **heads(table)})
         if is_new:
             yield from dividend(table, company, [0] * s.OWNERS)
     else:
@@ -97,7 +99,7 @@ def _used(table: State, action: int, now: State) -> Iterator[Told]:
         hold(table, seat, card)
         use(table, action)
         args = {"seat": seat, "number": now.number[card], "company": COMPANIES[target]}
-        yield Told("played", {**args, "price": int(table.price)})
+        yield Told("played", {**args, "price": int(table.price), **heads(table)})
     elif table.where[action] >= s.SHARE:
         owner = int(table.where[action]) - s.SHARE
         use(table, action)
@@ -118,8 +120,8 @@ def _lifted(table: State, card: int, now: State) -> Iterator[Told]:
     """Take a card out of a pile (3.2), perhaps to place it elsewhere (3.3, 3.6)."""
     company = COMPANIES[table.where[card] - s.PILE]
     lift(table, card)
-    id = "lifted" if table.lifted >= 0 else "removed"
-    yield Told(id, {"seat": int(table.seat), "number": now.number[card], "company": company})
+    args = {"seat": int(table.seat), "number": now.number[card], "company": company}
+    yield Told("lifted", args) if table.lifted >= 0 else Told("removed", {**args, **heads(table)})
 
 
 def _placed(table: State, action: int, now: State) -> Iterator[Told]:
@@ -127,7 +129,7 @@ def _placed(table: State, action: int, now: State) -> Iterator[Told]:
     card = int(table.lifted)
     home = COMPANIES[table.where[card] - s.PILE]
     place(table, action)
-    args = {"seat": int(table.seat), "number": now.number[card]}
+    args = {"seat": int(table.seat), "number": now.number[card], **heads(table)}
     if action == moves.TO_DISCARD:
         yield Told("removed", {**args, "company": home})
     elif COMPANIES[action - moves.TO] == home:
