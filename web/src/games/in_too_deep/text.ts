@@ -1,7 +1,7 @@
 /** The desk in words: what the drawing says, said. */
 
 import type { Told } from "../../wire";
-import type { Outcome } from "../game";
+import type { Outcome, Say } from "../game";
 import { COMPANIES, type Card, type CompanyFacts, type Scene, type SeatFacts } from "./scene";
 
 export function describe(scene: Scene): Told[] {
@@ -25,6 +25,9 @@ export function endOf({ phase, final, triggered }: Scene): Told {
   const state = phase === "over" ? "over" : final ? "final" : triggered ? "triggered" : "before";
   return { id: "describe-end", args: { state, final } };
 }
+
+/** What a card is called; only by its number where no more is known. */
+export const nameOf = ({ number, symbol }: Card, say: Say): string => (symbol ? say("card", { number, company: symbol }) : String(number));
 
 const numbers = (cards: Card[]): number[] => cards.map(({ number }) => number);
 
