@@ -136,6 +136,13 @@ def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit:
     page = hands.page
     page.get_by_role("button", name="Look at the board").click()
     expect(hands.ranking).to_have_count(0)
+    known = page.get_by_role("button", name=re.compile("^Known of Mint’s hand: "))  # nothing is hidden any more
+    numbers = re.findall(r"\d+", known.inner_text())
+    known.click()
+    shown = page.get_by_role("dialog", name="Mint’s hand").get_by_role("listitem")
+    assert [re.findall(r"\d+", str(card.get_attribute("aria-label"))) for card in shown.all()] == [[one] for one in numbers]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back to the ranking").focus()
     expect(page.get_by_role("button", name="Back to the ranking")).to_be_focused()
     page.keyboard.press("Enter")
     expect(hands.ranking).to_be_focused()
@@ -159,6 +166,73 @@ def test_only_what_a_card_can_do_lights_up(server: Server, visit: Visit) -> None
     expect(targets).to_have_count(0)
     page.keyboard.press("d")
     expect(page.get_by_role("log")).to_contain_text(re.compile("draws"))
+
+
+NUMBERS = """() => [...document.querySelectorAll(".hand .card")].map((card) => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    const points = Array.from({ length: Math.floor(width) }, (_, x) => document.elementFromPoint(left + x, top + height * 0.3));
+    return points.filter((one) => card.contains(one)).length;
+})"""
+
+
+def test_a_card_that_is_picked_up_covers_no_other(server: Server, visit: Visit) -> None:
+    hands = visit(360, 740)
+    hands.sit(server.table("person", "random", "random", game=GAME, start="seat0", draft_laps=0, hand_cards=10))
+    page, desk = hands.page, Desk(hands)
+    assert desk.wait()
+    for card in desk.cards.all()[3:5]:  # its neighbour then
+        desk.click(card)
+        expect(card).to_have_attribute("aria-pressed", "true")
+        page.wait_for_timeout(QUICK)
+        assert min(page.evaluate(NUMBERS)) >= 30
+
+
+def test_a_card_that_is_picked_up_uncovers_the_board(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random", game=GAME, start="seat0", preset="first_game"))
+    page, desk = hands.page, Desk(hands)
+    assert desk.wait()
+    text = page.locator(".chart .text:not(.unseen)")
+    page.keyboard.press("l")
+    expect(text).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(text).to_have_count(0)
+    page.keyboard.press("l")
+    desk.cards.first.click()
+    expect(text).to_have_count(0)
+
+
+def test_moves_wait_until_all_is_shown(server: Server, visit: Visit) -> None:
+    """Whatever is played back is looked at to its end, or skipped, before anything lights up."""
+    hands = visit(reduced_motion="no-preference")
+    page, desk = hands.page, Desk(hands, 4)
+    page.add_init_script(f"""window.seen = {{ moving: 0, early: 0 }};
+        setInterval(() => {{
+            if (!document.querySelector(".page:not(.idle)")) return;
+            seen.moving++;
+            if (document.querySelector("{CARD}, {LIT}")) seen.early++;
+        }}, 20)""")
+    hands.sit(server.table("person", *["random"] * 3, game=GAME, start="seat0"))
+    assert desk.play(5) == 5
+    skip = page.get_by_test_id("skip")
+    skip.click()
+    expect(skip).to_be_hidden()
+    assert desk.wait()
+    seen = page.evaluate("seen")
+    assert seen["moving"] > 10
+    assert seen["early"] == 0
+
+
+def test_a_large_draft_fits_a_low_window(server: Server, visit: Visit) -> None:
+    hands = visit(740, 360)
+    hands.sit(server.table("person", *["random"] * 4, game=GAME, start="seat0", draft_laps=4, bonus_cards="none"))
+    assert Desk(hands).wait()
+    cards = hands.page.locator(".leaf button")
+    expect(cards).to_have_count(20)
+    for card in (cards.first, cards.last):
+        card.scroll_into_view_if_needed()
+        expect(card).to_be_in_viewport(ratio=0.9)
+        card.click(trial=True)
 
 
 def test_by_keyboard_alone(server: Server, visit: Visit) -> None:

@@ -1,9 +1,10 @@
 import { describe as group, expect, test } from "vitest";
 
+import { outcomeOf } from "../src/games/game";
 import { forCard, inHand, isOnDesk, onto, within } from "../src/games/in_too_deep/picks";
 import { bandOf, COMPANIES, ownersOf, type Scene } from "../src/games/in_too_deep/scene";
 import { DeskStage } from "../src/games/in_too_deep/stage.svelte";
-import { asks, describe, outcome } from "../src/games/in_too_deep/text";
+import { asks, describe } from "../src/games/in_too_deep/text";
 import type { Offer, Told } from "../src/wire";
 
 const offer = (name: string, key = ""): Offer => ({
@@ -94,6 +95,16 @@ group("the stage", () => {
     expect(stage.scene.seats[1]).toMatchObject({ hand: 3, cards: [{ number: 3 }] });
   });
 
+  test("heads and points follow what happens", () => {
+    const stage = new DeskStage({ ...scene() });
+    show(stage, "expanded", { seat: 0, number: 20, company: "pearl", worths: [0, 0, 4, 0, 0], decades: [-1, -1, 30, -1, 0] });
+    expect(stage.scene.companies.map(({ worth, decade_pays }) => [worth, decade_pays])).toEqual([[0, null], [0, null], [4, 30], [0, null], [0, 0]]);
+    show(stage, "bought", { seat: 0, number: 3, company: "pearl", price: 0 });
+    expect([stage.scene.companies[2]?.price, stage.scene.seats[0]?.score]).toEqual([1, 4]);
+    show(stage, "took", { seat: 1, other_seat: 0, number: 3, company: "pearl", price: 2 });
+    expect([stage.scene.companies[2]?.price, stage.scene.seats.map(({ score }) => score)]).toEqual([1, [0, 4]]);
+  });
+
   test("after a reload it is known how much has been paid", () => {
     expect(new DeskStage({ ...scene() }, ["bought", "paid", "paid_unseen"].map(told)).paid).toBe(2);
     expect(new DeskStage({ ...scene() }, ["paid", "expanded"].map(told)).paid).toBe(0);
@@ -124,8 +135,8 @@ group("the desk in words", () => {
     const terms = COMPANIES.map((_, i) => ({ shares: i, worth: 2, points: 2 * i }));
     const ended: Scene = { ...scene(), phase: "over", totals: [terms, terms], ranking: [{ seat: 0, place: 1, score: 20, tie: [2, 0] }] };
     expect(describe(ended).filter(({ id }) => id === "describe-total").length).toBe(8); // nothing is said of no shares
-    expect(outcome(ended)?.tieHeading.id).toBe("tie-clockwise");
-    expect(outcome(scene())).toBeNull();
+    expect(outcomeOf(ended)?.tieHeading.id).toBe("tie-clockwise");
+    expect(outcomeOf(scene())).toBeNull();
   });
 });
 

@@ -86,6 +86,9 @@ class Ledger:
         owners = [seat["portfolio"] for seat in scene["seats"]] + [(scene["third"] or {"portfolio": []})["portfolio"]]
         self.shares = [{card["number"] for cards in owner for card in cards} for owner in owners]
         self.piles = {one["company"]: [card["number"] for card in one["pile"]] for one in scene["companies"]}
+        self.worths = [one["worth"] for one in scene["companies"]]
+        paying = [one["decade_pays"] for one in scene["companies"] if not scene["triggered"]]  # then final turns begin
+        self.decades = [-1 if number is None else number for number in paying]
         self.lifted = scene["lifted"] and scene["lifted"]["number"]
         self.end = (scene["triggered"], scene["phase"] == "over")
         self.starter = scene["starter"]
@@ -120,12 +123,16 @@ class Ledger:
             self.lifted = None
         if id in ("expanded", "third_expands", "played", "moved", "raised"):
             self.piles[company].append(number)
+        self.worths = args.get("worths", self.worths)
+        self.decades = args.get("decades", self.decades)
         if id == "lifted":
             self.lifted = number
         if id == "first":
             self.starter = seat
         if id in ("triggered", "over"):
             self.end = (id == "triggered" or self.end[0], id == "over")
+        if self.end[0]:
+            self.decades = []
 
 
 def open_to_all(before: Position, action: int) -> set[int]:

@@ -47,6 +47,12 @@ export interface Outcome {
   tieText: Told;
 }
 
+/** The outcome of a game whose tie rules are sentences of its own; null while nobody is ranked. */
+export const outcomeOf = ({ ranking, tie_rule }: { ranking: Rank[]; tie_rule: string }): Outcome | null =>
+  ranking.length
+    ? { ranking, tieHeading: { id: `tie-${tie_rule}`, args: {} }, tieText: { id: `tie-${tie_rule}-text`, args: {} } }
+    : null;
+
 /** How words are said in a component: the sentence of an id with what to put into it. */
 export type Say = (id: string, args?: Told["args"]) => string;
 

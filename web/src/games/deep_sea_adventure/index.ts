@@ -1,12 +1,12 @@
 /** Deep Sea Adventure on the page. */
 
-import type { GamePage, Picture } from "../game";
+import { outcomeOf, type GamePage, type Picture } from "../game";
 import Air from "./Air.svelte";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import type { Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
-import { asks, describe, outcome } from "./text";
+import { asks, describe } from "./text";
 import Tray from "./Tray.svelte";
 import Won from "./Won.svelte";
 
@@ -23,7 +23,7 @@ export const deepSeaAdventure: GamePage<DeepStage> = {
   describe: (picture) => describe(read(picture)),
   asks: (picture) => asks(read(picture)),
   roll: (picture) => ({ label: { id: "do-roll", args: {} }, consequence: read(picture).roll }),
-  outcome: (picture) => outcome(read(picture)),
+  outcome: (picture) => outcomeOf(read(picture)),
   hides: ({ reveal }) => reveal === "secret",
   opens: ({ id }) => id === "dive" || id === "over",
 };

@@ -1,7 +1,6 @@
 /** The board in words: what the drawing says, said. */
 
 import type { Told } from "../../wire";
-import type { Outcome } from "../game";
 import type { Diver, Scene } from "./scene";
 
 export function describe(scene: Scene): Told[] {
@@ -42,14 +41,4 @@ export function breaths(scene: Scene): { seat: number; units: number }[] {
     .map((_, i) => divers[(from + i) % divers.length]!)
     .filter((diver) => diver.where !== "home")
     .map(({ seat, breathes }) => ({ seat, units: breathes }));
-}
-
-export function outcome(scene: Scene): Outcome | null {
-  if (scene.ranking.length === 0) return null;
-  const rule = scene.tie_rule;
-  return {
-    ranking: scene.ranking,
-    tieHeading: { id: `tie-${rule}`, args: {} },
-    tieText: { id: `tie-${rule}-text`, args: {} },
-  };
 }

@@ -1,6 +1,6 @@
 /** In Too Deep on the page. */
 
-import type { GamePage, Picture } from "../game";
+import { outcomeOf, type GamePage, type Picture } from "../game";
 import Deck from "./Deck.svelte";
 import "./desk.css";
 import Hand from "./Hand.svelte";
@@ -9,7 +9,7 @@ import Ledger from "./Ledger.svelte";
 import { isOnDesk } from "./picks";
 import type { Scene } from "./scene";
 import { DeskStage } from "./stage.svelte";
-import { asks, describe, outcome } from "./text";
+import { asks, describe } from "./text";
 import Won from "./Won.svelte";
 
 const read = (picture: Picture): Scene => picture as unknown as Scene;
@@ -26,7 +26,7 @@ export const inTooDeep: GamePage<DeskStage> = {
   asks: (picture) => asks(read(picture)),
   keys: "hand-keys",
   draws: isOnDesk,
-  outcome: (picture) => outcome(read(picture)),
+  outcome: (picture) => outcomeOf(read(picture)),
   hides: () => true,
   opens: ({ id }) => id === "first" || id === "final" || id === "over",
 };

@@ -77,7 +77,10 @@ export class DeskStage implements Stage {
     depleted: ({ cards, bonus }) =>
       moment(900, "surf", () => this.set({ deck: cards, bonus_shares: bonus, discard: 0, discards: [] })),
     triggered: () => moment(900, "bell", () => this.set({ triggered: true })),
-    final: ({ turns }) => moment(400, undefined, () => this.set({ final: turns })),
+    final: ({ turns }) => moment(400, undefined, () => {
+      this.set({ final: turns });
+      this.reckon({ decades: COMPANIES.map(() => -1) });
+    }),
     used: ({ seat }) => moment(260, "float", () => {
       this.paid = 0;
       this.set({ on_turn: seat });

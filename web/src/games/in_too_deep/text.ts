@@ -1,7 +1,7 @@
 /** The desk in words: what the drawing says, said. */
 
 import type { Told } from "../../wire";
-import type { Outcome, Say } from "../game";
+import type { Say } from "../game";
 import { COMPANIES, type Card, type CompanyFacts, type Scene, type SeatFacts } from "./scene";
 
 export function describe(scene: Scene): Told[] {
@@ -68,13 +68,4 @@ export function asks({ phase, paying, ability, lifted }: Scene): Told {
     place: { number: lifted?.number ?? "" },
   };
   return { id: `ask-${phase}`, args: args[phase] ?? {} };
-}
-
-export function outcome({ ranking, tie_rule }: Scene): Outcome | null {
-  if (ranking.length === 0) return null;
-  return {
-    ranking,
-    tieHeading: { id: `tie-${tie_rule}`, args: {} },
-    tieText: { id: `tie-${tie_rule}-text`, args: {} },
-  };
 }
