@@ -140,7 +140,9 @@ def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit:
     numbers = re.findall(r"\d+", known.inner_text())
     known.click()
     shown = page.get_by_role("dialog", name="Mint’s hand").get_by_role("listitem")
-    assert [re.findall(r"\d+", str(card.get_attribute("aria-label"))) for card in shown.all()] == [[one] for one in numbers]
+    assert [re.findall(r"\d+", str(card.get_attribute("aria-label"))) for card in shown.all()] == [
+        [one] for one in numbers
+    ]
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Back to the ranking").focus()
     expect(page.get_by_role("button", name="Back to the ranking")).to_be_focused()
