@@ -7,6 +7,8 @@ from typing import Any
 import hatch_build
 import pytest
 
+from fathom.server.shelf import Shelf
+
 from .hands import CHROMIUM, Browser, Hands, Server, chromium
 
 Visit = Callable[..., Hands]
@@ -16,20 +18,13 @@ AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here drives a browser; without one it is skipped."""
+    """Everything here drives a browser; without one it is skipped. The time limit is not for the server's compiling."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.timeout(func_only=True))
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason="there is no chromium on this machine; see .ci/run"))
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Compile before the first test, if need be: it can take longer than any test may."""
-    from fathom.server.shelf import Shelf
-
-    if any(HERE in item.path.parents for item in session.items) and not session.config.option.collectonly:
-        Shelf().warm()
 
 
 # A module's browser ends with the module: as long as it is there, no test of another folder could run an event loop.
@@ -40,9 +35,15 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """All that a server compiles the very first time."""
+    Shelf().warm()
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for a file of tests."""
+def server(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for a file of tests, which has nothing to compile any more."""
     running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
     yield running
     running.stop()
@@ -57,7 +58,7 @@ def axe() -> str:
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
+def visit(compiled: None, browser: Browser) -> Iterator[Visit]:
     """Come to the page with a browser that has never been there. At the end nobody must have complained."""
     visits: list[Hands] = []
 
