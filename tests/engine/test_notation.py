@@ -2,6 +2,7 @@
 
 import re
 import time
+from functools import cache
 
 import numpy as np
 import pytest
@@ -58,7 +59,7 @@ def test_what_is_written_is_read_back(position, head, data):
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused_but_never_crashes(data):
-    text = write(SHORT, {"Date": "2026-02-28"}, {3: r"here \ {there}"})
+    text = write(short(), {"Date": "2026-02-28"}, {3: r"here \ {there}"})
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
     damaged = text[:at] + data.draw(st.text(max_size=6)) + text[at + cut :]
@@ -75,7 +76,12 @@ def played(*moves):
     return position
 
 
-SHORT = played("roll-3", "take", "roll-4", "leave", "back", "roll-2", "leave")
+@cache
+def short():
+    """A whole game, played when it is first asked for: not while tests are collected."""
+    return played("roll-3", "take", "roll-4", "leave", "back", "roll-2", "leave")
+
+
 HEAD = '[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "2"]\n[start "seat0"]\n'
 
 
@@ -115,7 +121,7 @@ def test_a_broken_record_is_refused_with_line_and_reason(text, line, reason):
 
 
 def test_labels_may_be_left_out_and_lines_broken_anywhere():
-    assert read(HEAD + '[dives "1"]\nroll-3\ntake roll-4\r\n leave back roll-2 leave').position == SHORT
+    assert read(HEAD + '[dives "1"]\nroll-3\ntake roll-4\r\n leave back roll-2 leave').position == short()
 
 
 def test_comments_at_one_place_become_one():
@@ -144,17 +150,17 @@ def test_what_is_no_text_is_refused():
         with pytest.raises(FathomError, match=r"a record can't be .*: give text"):
             read(wrong)
         with pytest.raises(FathomError, match=r"Date can't be .*: give text"):
-            write(SHORT, {"Date": wrong})
+            write(short(), {"Date": wrong})
         with pytest.raises(FathomError, match=r"comment 2 can't be .*: give text"):
-            write(SHORT, {}, {2: wrong})
+            write(short(), {}, {2: wrong})
     with pytest.raises(BadRecord, match="key 3"):
-        write(SHORT, {3: "x"})
+        write(short(), {3: "x"})
 
 
 @pytest.mark.parametrize("key", [-1, 8, "0", None, True])
 def test_a_comment_has_a_place_in_the_game(key):
     with pytest.raises(FathomError, match=r"can't stand at .* from 0 to 7"):
-        write(SHORT, {}, {key: "lost"})
+        write(short(), {}, {key: "lost"})
 
 
 @pytest.mark.parametrize(
@@ -171,4 +177,4 @@ def test_a_refusal_quotes_no_more_than_can_be_read(text):
 def test_a_head_says_nothing_twice():
     for key in ("Game", "Preset", "Result", "air", "two words"):
         with pytest.raises(BadRecord, match="key"):
-            write(SHORT, {key: "x"})
+            write(short(), {key: "x"})

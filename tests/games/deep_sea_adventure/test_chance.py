@@ -39,15 +39,15 @@ def assert_drawn_by_weight(draw: Callable[[], Any], weights: dict[Any, int]) -> 
 @pytest.mark.parametrize(
     "table",
     [
-        Table(start="random", players=5),
-        Table(dice=2, faces=[1, 1, 2, 2, 3, 3]),
-        Table(dice=4, faces=[1, 9]),
-        Table(level_1=[7, 7, 7, 9], reveal="secret").play("roll-1 take roll-1 leave back roll-8"),
+        lambda: Table(start="random", players=5),
+        lambda: Table(dice=2, faces=[1, 1, 2, 2, 3, 3]),
+        lambda: Table(dice=4, faces=[1, 9]),
+        lambda: Table(level_1=[7, 7, 7, 9], reveal="secret").play("roll-1 take roll-1 leave back roll-8"),
     ],
     ids=["first", "two dice", "four dice", "value"],
 )
-def test_chance_is_drawn_by_its_weights(table: Table) -> None:
-    position, scratch = table.position, drawer(1)
+def test_chance_is_drawn_by_its_weights(table: Callable[[], Table]) -> None:
+    position, scratch = table().position, drawer(1)
     weights = dict(position.chance_outcomes())
     assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.states[0], scratch)), weights)
 
