@@ -15,10 +15,10 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom import SPECTATOR, Position, players, words
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
-from fathom.engine.options import Choice, Number, Option, Value, as_text
+from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.lab.result import Result
 from fathom.server.wire import Clause
 
@@ -48,7 +48,7 @@ class Counting:
 
     def __enter__(self) -> "Counting":
         if self._is_watched:  # no more than text: a bar hides the cursor, and Ctrl-C ends the start at once
-            sentence = Text(words.say(Told("cli-compiling")), no_wrap=True, overflow="ellipsis")
+            sentence = Text(words.say(Sentence("cli-compiling")), no_wrap=True, overflow="ellipsis")
             self._console.print(sentence, end="")
         return self
 
@@ -82,21 +82,21 @@ def show_result(result: Result) -> None:
 def show_game(game: Game) -> None:
     """Everything that can be chosen about a game."""
     console.print(Text(f"{game.title}  {game.id}, {game.table_sizes} players", style="bold"))
-    console.print(words.say(Told("game-sentence"), game=game))
+    console.print(words.say(Sentence("game-sentence"), game=game))
     table = _list("player")
     for name, level, sentence in players.names(game):
         table.add_row(name, f"{words.say(sentence, game=game)}{f' Level {level}.' if level else ''}")
     console.print(Padding(table, (1, 0, 0, 0)))
     table = _list("preset")
     for name, values in game.facts.PRESETS.items():
-        table.add_row(name, f"{words.say(Told(f'preset-{name}'), game=game)} {_settings(values)}")
+        table.add_row(name, f"{words.say(Sentence(f'preset-{name}'), game=game)} {_settings(values)}")
     console.print(Padding(table, (1, 0, 0, 0)))
     table = _list("option", "may be")
     for option in game.facts.OPTIONS:
-        table.add_row(option.name, _range(option), words.say(Told(f"option-{option.name}"), game=game))
+        table.add_row(option.name, _range(option), words.say(Sentence(f"option-{option.name}"), game=game))
     console.print(Padding(table, (1, 0, 1, 0)))
     if game.takes_file:
-        console.print(f"--options-file  {words.say(Told('file'), game=game)}\n")
+        console.print(f"--options-file  {words.say(Sentence('file'), game=game)}\n")
 
 
 def show_clause(clause: Clause) -> None:
@@ -152,6 +152,6 @@ def _settings(values: Mapping[str, Value]) -> str:
 def _range(option: Option) -> str:
     if isinstance(option, Choice):
         return " | ".join(option.choices)
-    if isinstance(option, Number):
+    if isinstance(option, Integer):
         return f"{option.default} ({option.least} to {option.most})"
     return f"{as_text(option.default)} ({option.shortest} to {option.longest} of {option.least} to {option.most})"

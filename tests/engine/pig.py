@@ -9,16 +9,16 @@ from pathlib import Path
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import pick
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Game, Offer, register
-from fathom.engine.options import Number
-from fathom.engine.record import packed
+from fathom.engine.options import Integer
+from fathom.engine.state import packed
 from fathom.engine.verbs import CHANCE, OVER
 
 STATE = packed(
     [("seat", "i1"), ("players", "i1"), ("rolling", "i1"), ("goal", "i2"), ("pot", "i2"), ("pig", "i2", (4,))]
 )
-OPTIONS = (Number("goal", 20, 2, 100, ("P1",)),)
+OPTIONS = (Integer("goal", 20, 2, 100, ("P1",)),)
 PRESETS: dict = {"default": {}, "short": {"goal": 10}}
 SCRIPTED = ()
 HOLD, ROLL = 0, 1
@@ -119,7 +119,7 @@ def turn(state):
 
 
 def tell(before, action, after):
-    return [Told("told", {"action": action})]
+    return [Sentence("told", {"action": action})]
 
 
 def scene(view):
@@ -127,7 +127,7 @@ def scene(view):
 
 
 def offers(view):
-    return [Offer(action, view.name(action), Told("do"), Told("then")) for action in view.legal_actions()]
+    return [Offer(action, view.name(action), Sentence("do"), Sentence("then")) for action in view.legal_actions()]
 
 
 HERE = sys.modules[__name__]

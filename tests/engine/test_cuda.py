@@ -12,7 +12,7 @@ from tests.engine import pig
 from fathom.engine import verbs
 from fathom.engine.dice import reseed
 from fathom.engine.play import play_out, play_scripted, try_play
-from fathom.engine.record import scratch
+from fathom.engine.state import scratch
 from fathom.games import ALL
 
 HOPPER = (9, 0)  # the compute capability to compile for
@@ -50,7 +50,7 @@ def test_the_rules_compile(game, monkeypatch):
     # What a kernel calls is compiled for the processor at hand, whatever was asked for; say that it is this one.
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
 
-    def play_games(states, scratches, numbers, players, points, shares, tallies, decisions):
+    def play_games(states, scratches, numbers, players, points, shares, seat_statistics, decisions):
         """Each thread plays a game at random in its first state, and one with scripted players in its second."""
         i = cuda.grid(1)
         if i >= len(scratches):
@@ -65,7 +65,7 @@ def test_the_rules_compile(game, monkeypatch):
         verbs.resample(states[mine + 2], 0, tools)
         verbs.scores(states[mine], points[i])
         verbs.returns(states[mine], shares[i])
-        verbs.tally(states[mine], 0, tallies[i])
+        verbs.seat_statistics(states[mine], 0, seat_statistics[i])
 
     states, scratches = from_dtype(game.state)[::1], from_dtype(desk(game))[::1]
     arguments = states, scratches, int64[::1], int64[::1], int32[:, ::1], float64[:, ::1], float64[:, ::1], int32[::1]

@@ -9,7 +9,7 @@ import pytest
 
 from fathom import CHANCE, SPECTATOR, BadOption, BadRecord, FathomError, IllegalMove, Position, UnknownName
 from fathom.engine import record
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 
 pytestmark = pytest.mark.rules
 
@@ -54,7 +54,7 @@ def test_what_is_asked_for_wrongly_is_refused_with_a_sentence():
         begun(restak="unit")
     with pytest.raises(BadOption) as caught:
         begun(air=0)
-    assert caught.value.told == Told("refused-number", {"option": "air", "value": "0", "least": 1, "most": 120})
+    assert caught.value.told == Sentence("refused-number", {"option": "air", "value": "0", "least": 1, "most": 120})
     with pytest.raises(BadOption, match="no preset 'wet'"):
         Position("deep_sea_adventure", preset="wet")
     for name, value in (("air", 0), ("air", 2.5), ("air", "lots"), ("faces", []), ("faces", "1,x"), ("tie", "coin")):

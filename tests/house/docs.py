@@ -12,9 +12,9 @@ import typer.main
 
 from fathom import words
 from fathom.cli import app
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Game
-from fathom.engine.options import Choice, Number, Option, as_text
+from fathom.engine.options import Choice, Integer, Option, as_text
 from fathom.games import ALL
 from fathom.server.facts import clauses
 
@@ -88,14 +88,14 @@ def _default(option: Option) -> str:
 def _values(game: Game, option: Option) -> str:
     if isinstance(option, Choice):
         return "; ".join(f"`{value}`: {_said(game, f'option-{option.name}-{value}')}" for value in option.choices)
-    if isinstance(option, Number):
+    if isinstance(option, Integer):
         return f"{option.least} to {option.most}"
     return f"{option.shortest} to {option.longest} numbers, each {option.least} to {option.most}"
 
 
 def _said(game: Game, id: str) -> str:
     """A sentence of the game's catalogue, which must have it."""
-    sentence = words.say(Told(id), game=game)
+    sentence = words.say(Sentence(id), game=game)
     assert sentence != id, f"{game.id} has no sentence {id}"
     return sentence
 

@@ -80,11 +80,11 @@ def test_the_numbers_agree_with_the_rows(result: Result) -> None:
         assert line.wins == (shares[:, seat] == 1).sum()
         assert line.ties == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
         assert line.win_share == pytest.approx(shares[:, seat].mean())
-        assert line.tallies["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
+        assert line.seat_statistics["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
     home = frame["chips_home"].to_numpy()
     assert 5 < home.mean() < 12
-    assert result.measures["chips_home"].mean == pytest.approx(home.mean())
-    assert result.measures["chips_home"].se == pytest.approx(home.std(ddof=1) / GAMES**0.5)
+    assert result.game_statistics["chips_home"].mean == pytest.approx(home.mean())
+    assert result.game_statistics["chips_home"].se == pytest.approx(home.std(ddof=1) / GAMES**0.5)
 
 
 def test_a_player_at_several_seats_is_taken_together(result: Result) -> None:

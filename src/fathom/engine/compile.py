@@ -22,7 +22,7 @@ import numba
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
@@ -56,7 +56,7 @@ def _cache_folder() -> Path | None:
     except OSError as error:
         from fathom.words import say
 
-        logging.getLogger("fathom").warning(say(Told("no-cache", {"folder": str(root), "detail": error.strerror})))
+        logging.getLogger("fathom").warning(say(Sentence("no-cache", {"folder": str(root), "detail": error.strerror})))
         return None
     return folder
 

@@ -1,18 +1,24 @@
 """What can be wrong with what somebody asked for. Each message says what was wrong, what was expected, what to do."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 if TYPE_CHECKING:
     from fathom.words.catalogue import Speaker
 
 
-class Told(NamedTuple):
-    """A sentence to say: its id in a catalogue and what to put into it (keys ending in `seat` are seats)."""
+class Sentence(msgspec.Struct, frozen=True):
+    """A sentence to say: its id in a catalogue and what to put into it.
+
+    `args` holds numbers and words. A key that ends in `seat` is a seat, said as that seat's name. The key `option` is the
+    name of an option, shown as its label; `game` is the id of a game, shown as its title.
+    """
 
     id: str
-    args: Mapping[str, Any] = {}
+    args: dict[str, int | float | str | list[int | str]] = {}
 
 
 class FathomError(ValueError):
@@ -27,26 +33,26 @@ class IllegalMove(FathomError):
     """The move is not legal in this position. The position is unchanged."""
 
 
-class Refused(FathomError):
-    """What can be asked for in vain: a sentence of the catalogues (`told`), so that it can be said in any language."""
+class BadArgument(FathomError):
+    """An argument that Fathom cannot work with. `sentence` says why, in any language that the catalogues have."""
 
-    def __init__(self, told: Told, game: "Speaker | None" = None) -> None:
+    def __init__(self, sentence: Sentence, game: "Speaker | None" = None) -> None:
         from fathom.words import say  # the catalogues are read when something is to be said, not before
 
-        super().__init__(say(told, game=game))
-        self.told = told
+        super().__init__(say(sentence, game=game))
+        self.sentence = sentence
 
     @property
     def option(self) -> str:
         """The option it is about; empty if it is about none."""
-        return str(self.told.args.get("option", ""))
+        return str(self.sentence.args.get("option", ""))
 
 
-class BadOption(Refused):
+class BadOption(BadArgument):
     """An option, preset or number of players that the game does not have or allow."""
 
 
-class UnknownName(Refused):
+class UnknownName(BadArgument):
     """A game or player that Fathom does not have."""
 
 

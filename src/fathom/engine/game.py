@@ -1,18 +1,22 @@
-"""A game: a frozen record of facts and of the rooms where its rules, its views, its words live."""
+"""A game: a frozen record of what it is called, how big it is, and of the rooms where its rules, views and words live."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
+import msgspec
 import numpy as np
 from numba import from_dtype
 
-from fathom.engine.errors import BadOption, Told, UnknownName, near, shown
-from fathom.engine.options import Option, Options, Value, complete, index
-from fathom.engine.record import State
+from fathom.engine import events
+from fathom.engine.errors import BadOption, Sentence, UnknownName, near, shown
+from fathom.engine.options import Option, Options, Value
+from fathom.engine.plain import twin
+from fathom.engine.state import State, States, scratch
 
 if TYPE_CHECKING:
     from fathom.engine.position import Position
@@ -21,24 +25,29 @@ LARGEST_FILE = 32 * 1024  # bytes of a file that options are read from
 
 
 class Offer(NamedTuple):
-    """A move that may be made now, as a screen offers it: `key` is the keyboard key that plays it."""
+    """A move that may be made now, as a screen offers it.
+
+    `parts` says what it is made of, as a struct of the game's own (a verb, a card, a company ...), for pages that let it be
+    put together on the board; `key` is the keyboard key that plays it.
+    """
 
     action: int
     name: str
-    label: Told
-    consequence: Told
+    label: Sentence
+    consequence: Sentence | None = None
     key: str = ""
+    parts: msgspec.Struct | None = None
 
 
 class Scripted(NamedTuple):
-    """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its number and parameter.
+    """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its index and parameter.
 
     `level` orders the players a lobby offers first, 1 the weakest; 0 keeps it out of the short list. A player without a
     parameter has `least == most == 0`.
     """
 
     name: str
-    number: int
+    index: int
     level: int = 0
     least: int = 0
     most: int = 0
@@ -52,7 +61,7 @@ class Facts(Protocol):
     def OPTIONS(self) -> Sequence[Option]: ...
     @property
     def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...
-    def check(self, players: int, options: Options) -> Told | None:
+    def check(self, players: int, options: Options) -> Sentence | None:
         """Why a combination of options cannot be played; None if it can."""
 
     def longest(self, players: int, options: Options) -> int:
@@ -63,15 +72,16 @@ class Facts(Protocol):
 class FromFile(Protocol):
     """What the facts of a game may have besides: options that are better written in a file than typed."""
 
-    def from_file(self, text: str) -> Options | Told:
+    def from_file(self, text: str) -> Options | Sentence:
         """The options that the text of a file stands for, or why it stands for none."""
 
 
 class Rules(Protocol):
-    """The law, compiled. What each rule must do is said at the verb of the same name in `verbs`."""
+    """The law, compiled but for `start`. What each rule must do is said at the verb of the same name in `verbs`."""
 
-    @property
-    def start(self) -> Callable[..., None]: ...
+    def start(self, state: State, options: Options) -> None:
+        """Set up `state`: all zeros, but `players` and each field that is named like an option. Not compiled."""
+
     @property
     def current_player(self) -> Callable[..., int]: ...
     @property
@@ -79,35 +89,11 @@ class Rules(Protocol):
     @property
     def chance_outcomes(self) -> Callable[..., int]: ...
     @property
-    def sample_chance(self) -> Callable[..., int]: ...
-    @property
     def step(self) -> Callable[..., None]: ...
     @property
     def scores(self) -> Callable[..., None]: ...
     @property
     def returns(self) -> Callable[..., None]: ...
-    @property
-    def tally(self) -> Callable[..., None]: ...
-    @property
-    def measure(self) -> Callable[..., None]: ...
-
-
-class View(Protocol):
-    """What a seat may know, compiled."""
-
-    @property
-    def observe(self) -> Callable[..., None]: ...
-    @property
-    def resample(self) -> Callable[..., None]: ...
-
-
-class Hints(Protocol):
-    """Judgement: the scripted players, compiled."""
-
-    @property
-    def SCRIPTED(self) -> Sequence[Scripted]: ...
-    @property
-    def decide(self) -> Callable[..., int]: ...
 
 
 class Moves(Protocol):
@@ -121,21 +107,39 @@ class Moves(Protocol):
 
 
 class Words(Protocol):
-    """What speaks to people. It is shown views, never the truth."""
+    """What a screen shows. It is given views, never the truth."""
 
-    def tell(self, before: "Position | None", action: int, after: "Position") -> Sequence[Told]:
-        """What `action` did, as sentences. Without a `before`, how the game opens; then `action` does not matter."""
-
-    def scene(self, view: "Position") -> dict[str, Any]:
-        """What stands on the table, as plain data for a screen."""
+    def scene(self, view: "Position") -> msgspec.Struct:
+        """What stands on the table."""
 
     def offers(self, view: "Position") -> Sequence[Offer]:
-        """The legal moves of the seat to move, as a screen offers them."""
+        """The legal moves of the seat to move."""
+
+
+class Hints(Protocol):
+    """Judgement: the scripted players, compiled."""
+
+    @property
+    def SCRIPTED(self) -> Sequence[Scripted]: ...
+    @property
+    def decide(self) -> Callable[..., int]: ...
+
+
+ROOMS = ("facts", "rules", "moves", "events", "words", "view", "hints")
+
+
+class Empty:
+    """A room that a game does without."""
+
+    SCRIPTED: Sequence[Scripted] = ()
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """The nameplate of a game and its rooms, which are modules (or anything with the same names)."""
+    """The nameplate of a game and its rooms, which are modules (or anything with the same names).
+
+    A game in which everybody knows everything needs no `view`, one without players of its own no `hints`.
+    """
 
     id: str
     title: str
@@ -144,43 +148,37 @@ class Game:
     most_players: int
     state: np.dtype[Any]
     actions: int  # actions are numbered 0 to actions - 1
-    outcomes: int  # the longest list of chance outcomes
-    tallies: tuple[str, ...]  # names of the game's own statistics of a seat
-    measures: tuple[str, ...]  # names of its statistics of a whole game
+    outcomes: int  # outcomes of chance are numbered 0 to outcomes - 1
     folder: Path  # where RULES.md and the catalogues lie
     facts: Facts
     rules: Rules
-    view: View
     moves: Moves
+    events: Any  # the declarations: see `fathom.engine.events`
     words: Words
-    hints: Hints
+    view: Any = Empty
+    hints: Any = Empty
+    notes: int = 0  # floats that players and samplers of hidden things may keep in `scratch.notes`
+    seat_statistics: tuple[str, ...] = ()  # names of the game's own statistics of a seat
+    game_statistics: tuple[str, ...] = ()  # names of its statistics of a whole game
 
-    def complete(self, players: int, preset: str = "default", chosen: Mapping[str, object] | None = None) -> Options:
-        """Every option's value for a table, validated. Raises `BadOption` with a sentence."""
-        if index(players) is None or not self.least_players <= players <= self.most_players:
-            bounds = {"least": self.least_players, "most": self.most_players}
-            raise BadOption(Told("refused-players", {"value": shown(players), **bounds}))
-        values = complete(self.facts.OPTIONS, self.facts.PRESETS, preset, {} if chosen is None else chosen)
-        if told := self.facts.check(players, values):
-            raise BadOption(told, self)
-        return values
+    @cached_property
+    def plain(self) -> "Game":
+        """The same game with rooms of plain Python: what positions and live tables play by."""
+        rooms = {room: _plain_room(getattr(self, room)) for room in ROOMS}
+        return Game(**{name: getattr(self, name) for name in self.__dataclass_fields__} | rooms)
 
-    def most(self, preset: str = "default", chosen: Mapping[str, object] | None = None) -> int:
-        """The most seats that these options allow. Raises `BadOption` if they allow none: what is wrong at a usual table."""
-        for players in range(self.most_players, self.least_players - 1, -1):
-            with suppress(BadOption):
-                self.complete(players, preset, chosen)
-                return players
-        usual = self.most(preset) if chosen else self.least_players
-        self.complete(usual, preset, chosen)  # refused, as every number is
-        return usual
+    @cached_property
+    def declared(self) -> dict[str, events.Event]:
+        """The events of the game by name."""
+        return events.declared(self.events)
 
-    @property
-    def table_sizes(self) -> str:
-        """How many may play, as people write it: what the default options allow, and what others do."""
-        usual = self.most()
-        more = f" (with options {self.most_players})" if self.most_players > usual else ""
-        return f"{self.least_players} to {usual}{more}"
+    def scratch(self, seed: int = 0) -> States:
+        """What a compiled loop over this game's rules works in: a row of one scratch record, see `state.scratch_dtype`.
+
+        `actions` and `weights` hold the longest list of moves, `notes` as many floats as the nameplate says; the generator
+        stands at the beginning of stream 0 of `seed`.
+        """
+        return scratch(max(self.actions, self.outcomes), self.notes, seed)
 
     @property
     def takes_file(self) -> bool:
@@ -190,23 +188,36 @@ class Game:
     def from_file(self, content: bytes) -> Options:
         """The options that a file of one's own stands for, to be chosen like any others. Raises `BadOption`."""
         if not isinstance(self.facts, FromFile):
-            raise BadOption(Told("refused-file"))
+            raise BadOption(Sentence("refused-file"))
         if len(content) > LARGEST_FILE:
-            raise BadOption(Told("refused-file-large", {"most": LARGEST_FILE}))
+            raise BadOption(Sentence("refused-file-large", {"most": LARGEST_FILE}))
         try:
             text = content.decode("utf-8-sig")
         except UnicodeDecodeError:
             text = "\0"
         if "\0" in text:
-            raise BadOption(Told("refused-file-text"))
+            raise BadOption(Sentence("refused-file-text"))
         read = self.facts.from_file(text)
-        if isinstance(read, Told):
+        if isinstance(read, Sentence):
             raise BadOption(read, self)
         return read
 
-    def numbers(self, options: Options) -> list[int]:
-        """The options as `start` takes them: one whole number, or one run of them, after the other."""
-        return [n for option in self.facts.OPTIONS for n in option.numbers(options[option.name])]
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel by name: another process has the game, too, or imports it."""
+        home = self.rules.__name__ if isinstance(self.rules, ModuleType) else ""
+        return _arrive, (self.id, home)
+
+
+def _plain_room(room: Any) -> Any:
+    if isinstance(room, SimpleNamespace):
+        return SimpleNamespace(**{name: twin(value) for name, value in vars(room).items()})
+    return twin(room)
+
+
+def _arrive(id: str, home: str) -> Game:
+    if home and id not in by_id:
+        import_module(home)
+    return find(id)
 
 
 by_id: dict[str, Game] = {}
@@ -224,12 +235,14 @@ def register(game: Game) -> Game:
     return game
 
 
-def load(game: Game | str) -> Game:
-    """The game with this id, or the game itself. Raises `UnknownName`."""
+def find(game: Game | str) -> Game:
+    """The registered game with this id, or the game itself. Raises `UnknownName`.
+
+    Fathom's own are registered when `fathom.games` is imported, which `import fathom` sees to.
+    """
     if isinstance(game, Game):
         return game
     if not isinstance(game, str) or game not in by_id:
-        import_module("fathom.games")  # which registers them all; a process that was sent an id may not know it yet
-    if not isinstance(game, str) or game not in by_id:
-        raise UnknownName(Told("refused-game", {"value": shown(game), "known": list(by_id), "near": near(game, by_id)}))
+        known = list(by_id)
+        raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": known, "near": near(game, by_id)}))
     return by_id[game]

@@ -12,13 +12,13 @@ from fathom.engine.errors import (
     BadRecord,
     FathomError,
     IllegalMove,
-    Refused,
-    Told,
+    BadArgument,
+    Sentence,
     UnknownName,
     short,
     shown,
 )
-from fathom.engine.game import Game, load
+from fathom.engine.game import Game, find
 from fathom.engine.options import Options, as_text, complete, index
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
@@ -50,7 +50,7 @@ def write(
     `FathomError` for anything else that cannot be written, as for a view, which has no past.
     """
     game = position.game
-    walk = Position(game, position.players, options=position.options)
+    walk = Position(position.setup)
     if position.beginning() != walk:
         raise FathomError("a view has no past to write a record of: write the position it was taken of")
     lines = {"Game": game.id, "Version": str(game.version), "Players": str(position.players)}
@@ -83,14 +83,14 @@ def _checked(comments: Mapping[int, str], position: Position) -> Mapping[int, st
     for key, text in comments.items():
         place = index(key)
         if place is None or not 0 <= place <= most:
-            raise Refused(Told("refused-comment", {"value": shown(key), "most": most}))
+            raise BadArgument(Sentence("refused-comment", {"value": shown(key), "most": most}))
         _text(f"comment {place}", text)
     return comments
 
 
 def _text(what: str, value: object) -> str:
     if not isinstance(value, str):
-        raise Refused(Told("refused-text", {"what": what, "value": shown(value)}))
+        raise BadArgument(Sentence("refused-text", {"what": what, "value": shown(value)}))
     return value
 
 
@@ -99,7 +99,7 @@ def _body(walk: Position, history: Sequence[int], comments: Mapping[int, str]) -
     number, mark = 0, ""
     lines: list[str] = []
     for played, action in enumerate(history):
-        seat, starts = walk.game.moves.turn(walk.state)
+        seat, starts = walk.turn
         number += starts
         if played in comments:
             lines.append(_comment(comments[played]))
@@ -154,7 +154,7 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
         if key not in head:
             raise BadRecord(0, f'the head lacks [{key} "..."]')
     try:
-        game = load(head["Game"][0])
+        game = find(head["Game"][0])
     except UnknownName as error:
         raise BadRecord(head["Game"][1], str(error)) from None
     version, line = head["Version"]
@@ -168,7 +168,7 @@ def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
     try:
         return Position(game, int(players), _preset(game, head, options), options)
     except BadOption as error:
-        key = "Preset" if error.told.id == "refused-preset" else error.option
+        key = "Preset" if error.sentence.id == "refused-preset" else error.option
         raise BadRecord(head[key][1] if key in head else line, str(error)) from None
 
 
@@ -215,7 +215,7 @@ class _Replay:
         self.record.comments = {played: " ".join(" ".join(texts).split()) for played, texts in comments.items()}
 
     def _word(self, word: str, line: int) -> None:
-        seat, starts = self.position.game.moves.turn(self.position.state)
+        seat, starts = self.position.turn
         if word == "}":
             raise BadRecord(line, "a comment is closed that was not opened")
         if word.startswith("["):

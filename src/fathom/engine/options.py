@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.errors import BadOption, Told, near, shown
+from fathom.engine.errors import BadOption, Sentence, near, shown
 
 Value = int | str | list[int]
 Options = dict[str, Value]
@@ -16,7 +16,7 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True)
 class Choice:
-    """An option with named values; the first is the default. To `start` it is the value's index."""
+    """An option with named values; the first is the default. In the state it is the value's index."""
 
     name: str
     choices: tuple[str, ...]
@@ -34,13 +34,13 @@ class Choice:
             raise _refusal("choice", value, option=self.name, known=list(self.choices))
         return str(value)
 
-    def numbers(self, value: Any) -> list[int]:
-        """The value as `start` takes it: a run of whole numbers, as many for every value."""
-        return [self.choices.index(value)]
+    def stored(self, value: Any) -> int | list[int]:
+        """The value as the state's field of this name holds it."""
+        return self.choices.index(value)
 
 
 @dataclass(frozen=True)
-class Number:
+class Integer:
     """An option that is a whole number from `least` to `most`."""
 
     name: str
@@ -56,12 +56,12 @@ class Number:
             raise _refusal("number", value, option=self.name, least=self.least, most=self.most)
         return number
 
-    def numbers(self, value: Any) -> list[int]:
-        return [value]
+    def stored(self, value: Any) -> int | list[int]:
+        return int(value)
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Integers:
     """An option that is a list of `shortest` to `longest` whole numbers from `least` to `most`; it is kept ascending."""
 
     name: str
@@ -91,11 +91,11 @@ class Numbers:
             raise _refusal("numbers", value, option=self.name, **bounds)
         return sorted(numbers)
 
-    def numbers(self, value: Any) -> list[int]:
-        return [len(value), *value, *[0] * (self.longest - len(value))]
+    def stored(self, value: Any) -> int | list[int]:
+        return [*value, *[0] * (self.longest - len(value))]
 
 
-Option = Choice | Number | Numbers
+Option = Choice | Integer | Integers
 
 
 def complete(
@@ -140,7 +140,7 @@ def index(value: object) -> int | None:
 
 
 def _refusal(kind: str, value: object, **args: Any) -> BadOption:
-    return BadOption(Told(f"refused-{kind}", {"value": shown(value), **args}))
+    return BadOption(Sentence(f"refused-{kind}", {"value": shown(value), **args}))
 
 
 def _whole(value: object) -> int | None:

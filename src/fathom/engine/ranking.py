@@ -1,14 +1,23 @@
 """Who came in which place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+import msgspec
 
 
-def places(seats: int, beats: Callable[[int, int], bool]) -> dict[int, int]:
-    """The place of each seat, 1 the first, best first; equal seats share a place. `beats`: whether one seat is before another."""
-    found = {seat: 1 + sum(bool(beats(other, seat)) for other in range(seats)) for seat in range(seats)}
-    return dict(sorted(found.items(), key=lambda item: item[1]))
+class Rank(msgspec.Struct, frozen=True):
+    """A seat at the end of a game. Equal places share their number; `tie` is what the tie-break compared, best first."""
+
+    seat: int
+    place: int  # 1 is the first
+    score: int
+    tie: list[int] = []
 
 
-def winners(seats: int, beats: Callable[[int, int], bool]) -> list[int]:
-    """The seats that nobody beats, ascending."""
-    return [seat for seat, place in places(seats, beats).items() if place == 1]
+def ranks(
+    scores: Sequence[int], beats: Callable[[int, int], bool], tie: Callable[[int], list[int]] = lambda seat: []
+) -> list[Rank]:
+    """The seats from first to last. `beats`: whether one seat finishes before another."""
+    seats = range(len(scores))
+    places = {seat: 1 + sum(bool(beats(other, seat)) for other in seats) for seat in seats}
+    return [Rank(seat, places[seat], scores[seat], tie(seat)) for seat in sorted(seats, key=lambda seat: places[seat])]

@@ -8,11 +8,11 @@ import numpy as np
 from fathom import players
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
-from fathom.engine.errors import Refused, Told
+from fathom.engine.errors import BadArgument, Sentence
 from fathom.engine.game import Game, load
 from fathom.engine.play import play_scripted
-from fathom.engine.record import assign, numbers, row, scratch
-from fathom.engine.verbs import measure, returns, scores, start, tally
+from fathom.engine.state import assign, numbers, row, scratch
+from fathom.engine.verbs import game_statistics, returns, scores, start, seat_statistics
 from fathom.lab.result import Played
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -35,7 +35,7 @@ class Field:
         self.options = self.game.complete(seats, preset, options)
         self.seats = int(seats)
         if len(bots) != seats:  # the compiled loop would read past the end
-            raise Refused(Told("refused-bots-count", {"count": len(bots), "seats": seats}))
+            raise BadArgument(Sentence("refused-bots-count", {"count": len(bots), "seats": seats}))
         scripted = [players.scripted(self.game, bot) for bot in bots]
         self._who = (
             np.array([number for number, _ in scripted], np.int64) if any(bot != "random" for bot in bots) else None
@@ -50,13 +50,13 @@ class Field:
         played = Played(
             points=np.zeros((games, seats), np.int32),
             shares=np.zeros((games, seats)),
-            tallies=np.zeros((games, seats, len(game.tallies))),
-            measures=np.zeros((games, len(game.measures))),
+            seat_statistics=np.zeros((games, seats, len(game.seat_statistics))),
+            game_statistics=np.zeros((games, len(game.game_statistics))),
             decisions=np.zeros(games, np.int32),
         )
         _play(
             row(game.state, 3), self._numbers, self._who, self._parameters, self._seed, first, games,
-            scratch(max(game.actions, game.outcomes)), played.points, played.shares, played.tallies, played.measures,
+            scratch(max(game.actions, game.outcomes)), played.points, played.shares, played.seat_statistics, played.game_statistics,
             played.decisions,
         )  # fmt: skip
         return played
@@ -65,7 +65,7 @@ class Field:
 @compiled
 def _play(
     states: Any, numbers: Any, who: Any, parameters: Any, seed: int, first: int, games: int, scratches: Any,
-    points: Any, shares: Any, tallies: Any, measures: Any, decisions: Any,
+    points: Any, shares: Any, seat_statistics: Any, game_statistics: Any, decisions: Any,
 ) -> None:  # fmt: skip
     """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
     seats = len(parameters)
@@ -77,5 +77,5 @@ def _play(
         scores(states[1], points[game])
         returns(states[1], shares[game])
         for seat in range(seats):
-            tally(states[1], seat, tallies[game, seat])
-        measure(states[1], measures[game])
+            seat_statistics(states[1], seat, seat_statistics[game, seat])
+        game_statistics(states[1], game_statistics[game])

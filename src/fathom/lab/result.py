@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from fathom.engine.errors import Refused, Told
+from fathom.engine.errors import BadArgument, Sentence
 from fathom.lab.saving import replacing
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ class Played(msgspec.Struct):
 
     points: Array  # int32 [games, seats]
     shares: Array  # float64 [games, seats]: of the win; they add up to 1
-    tallies: Array  # float64 [games, seats, tallies]: the game's own statistics of a seat
-    measures: Array  # float64 [games, measures]: its statistics of a whole game
+    seat_statistics: Array  # float64 [games, seats, seat_statistics]: the game's own statistics of a seat
+    game_statistics: Array  # float64 [games, game_statistics]: its statistics of a whole game
     decisions: Array  # int32 [games]: choices of seats; what chance decides is not counted
 
 
@@ -37,12 +37,12 @@ class Line(msgspec.Struct, frozen=True):
     wins: int  # games won alone
     ties: int  # games won together with others
     win_share: float  # of all games, a shared win counted in parts
-    tallies: dict[str, float]  # the game's own statistics, means over games
+    seat_statistics: dict[str, float]  # the game's own statistics, means over games
 
     def facts(self) -> dict[str, Any]:
         """The line as one flat object."""
         kept = {name: getattr(self, name) for name in ("player", "mean", "se", "wins", "ties", "win_share")}
-        return kept | self.tallies
+        return kept | self.seat_statistics
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class Result(msgspec.Struct, frozen=True):
     seats: list[Line]
     names: list[Line]  # seats of the same player taken together
     winner_mean: float
-    measures: dict[str, Mean]  # the game's own statistics of a whole game
+    game_statistics: dict[str, Mean]  # the game's own statistics of a whole game
     rows: list[Played] | None = None  # every game, if it was asked for
 
     def as_object(self) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Result(msgspec.Struct, frozen=True):
             "decisions": self.decisions,
             "winner_mean": self.winner_mean,
             "decisions_mean": self.decisions / self.games,
-            "measures": msgspec.to_builtins(self.measures),
+            "game_statistics": msgspec.to_builtins(self.game_statistics),
             "seats": [{"seat": line.seats[0], **line.facts()} for line in self.seats],
             "names": [{"seats": line.seats, **line.facts()} for line in self.names],
         }
@@ -102,15 +102,15 @@ class Result(msgspec.Struct, frozen=True):
         import polars
 
         if self.rows is None:
-            raise Refused(Told("refused-rows"))
+            raise BadArgument(Sentence("refused-rows"))
         columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
         for seat, line in enumerate(self.seats):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
             columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
-            for k, name in enumerate(line.tallies):
-                columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.tallies[:, seat, k])
-        for k, name in enumerate(self.measures):
-            columns[name] = _column(self.rows, lambda part, k=k: part.measures[:, k])
+            for k, name in enumerate(line.seat_statistics):
+                columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.seat_statistics[:, seat, k])
+        for k, name in enumerate(self.game_statistics):
+            columns[name] = _column(self.rows, lambda part, k=k: part.game_statistics[:, k])
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
         return polars.DataFrame(columns)
 
@@ -142,17 +142,17 @@ def _column(rows: Sequence[Played], part: Any) -> Array:
 class Sums:
     """Running sums over games, added to in the order of the games, so that the last digit does not depend on luck."""
 
-    def __init__(self, bots: Sequence[str], tallies: Sequence[str], measures: Sequence[str]) -> None:
+    def __init__(self, bots: Sequence[str], seat_statistics: Sequence[str], game_statistics: Sequence[str]) -> None:
         """Begin with no games: a group for each seat, then one for each name."""
-        self.bots, self.tallies, self.measures = list(bots), list(tallies), list(measures)
+        self.bots, self.seat_statistics, self.game_statistics = list(bots), list(seat_statistics), list(game_statistics)
         self.names = list(dict.fromkeys(bots))
         self.groups = [[seat] for seat in range(len(bots))]
         self.groups += [[seat for seat, bot in enumerate(bots) if bot == name] for name in self.names]
         self.games = self.decisions = self.winners = 0
         self.points = np.zeros((2, len(self.groups)))  # sums, sums of squares
         self.shares = np.zeros((3, len(self.groups)))  # won alone, won together, shares
-        self.own = np.zeros((len(self.tallies), len(self.groups)))
-        self.whole = np.zeros((2, len(self.measures)))  # sums, sums of squares
+        self.own = np.zeros((len(self.seat_statistics), len(self.groups)))
+        self.whole = np.zeros((2, len(self.game_statistics)))  # sums, sums of squares
 
     def add(self, played: Played) -> None:
         """Count these games too."""
@@ -164,8 +164,8 @@ class Sums:
             self.points[:, g] += points.sum(), np.square(points).sum()
             shares = played.shares[:, seats]
             self.shares[:, g] += (shares == 1).sum(), ((shares > 0) & (shares < 1)).sum(), shares.sum()
-            self.own[:, g] += played.tallies[:, seats].mean(axis=1).sum(axis=0)
-        self.whole += played.measures.sum(axis=0), np.square(played.measures).sum(axis=0)
+            self.own[:, g] += played.seat_statistics[:, seats].mean(axis=1).sum(axis=0)
+        self.whole += played.game_statistics.sum(axis=0), np.square(played.game_statistics).sum(axis=0)
 
     def lines(self) -> list[Line]:
         """A line for each seat, then one for each name. At least one game must have been counted."""
@@ -173,7 +173,7 @@ class Sums:
 
     def measured(self) -> dict[str, Mean]:
         """The statistics of a whole game. At least one game must have been counted."""
-        return {name: self._mean(*self.whole[:, k]) for k, name in enumerate(self.measures)}
+        return {name: self._mean(*self.whole[:, k]) for k, name in enumerate(self.game_statistics)}
 
     def _mean(self, total: float, squares: float) -> Mean:
         mean = total / self.games
@@ -182,7 +182,7 @@ class Sums:
 
     def _line(self, g: int, seats: list[int]) -> Line:
         points = self._mean(*self.points[:, g])
-        own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.tallies)}
+        own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.seat_statistics)}
         return Line(
             player=self.bots[seats[0]],
             seats=seats,
@@ -191,5 +191,5 @@ class Sums:
             wins=int(self.shares[0, g]),
             ties=int(self.shares[1, g]),
             win_share=float(self.shares[2, g] / self.games),
-            tallies=dict(own),
+            seat_statistics=dict(own),
         )

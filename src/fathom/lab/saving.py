@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fathom.engine.errors import Refused, Told
+from fathom.engine.errors import BadArgument, Sentence
 
 PARQUET = b"PAR1"  # how a Parquet file begins
 
 
 def check(path: Path) -> None:
-    """Raise `Refused` for what is not ours to replace, `OSError` for where nothing can be written."""
+    """Raise `BadArgument` for what is not ours to replace, `OSError` for where nothing can be written."""
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise Refused(Told("refused-folder", {"folder": str(folder)}))
+        raise BadArgument(Sentence("refused-folder", {"folder": str(folder)}))
     if path.exists() and not path.is_file():
-        raise Refused(Told("refused-no-file", {"file": str(path)}))
+        raise BadArgument(Sentence("refused-no-file", {"file": str(path)}))
     if path.exists():
         with path.open("r+b") as file:
             if file.read(len(PARQUET)) not in (b"", PARQUET):
-                raise Refused(Told("refused-other-file", {"file": str(path)}))
+                raise BadArgument(Sentence("refused-other-file", {"file": str(path)}))
     beside = _beside(path)
     beside.touch()
     beside.unlink()

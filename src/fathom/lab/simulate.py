@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
 
-from fathom.engine.errors import Refused, Told, shown
+from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
 from fathom.engine.options import differing, index
 from fathom.lab.playing import Field
@@ -52,7 +52,7 @@ def simulate(
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     field = Field(game, players, bots, seed, preset, options)
     report = progress or _ignore
-    sums = Sums(bots, field.game.tallies, field.game.measures)
+    sums = Sums(bots, field.game.seat_statistics, field.game.game_statistics)
     rows: list[Played] = []
     field.play(0, 0)  # compiles, or loads what is compiled
     report(0)
@@ -81,7 +81,7 @@ def simulate(
         seats=lines[: field.seats],
         names=lines[field.seats :],
         winner_mean=sums.winners / sums.games,
-        measures=sums.measured(),
+        game_statistics=sums.measured(),
         rows=rows if keep else None,
     )
 
@@ -115,7 +115,7 @@ def _handed_out(pool: ThreadPoolExecutor, work: Callable[[int], T], first: int, 
     try:
         return pool.submit(work, first)
     except RuntimeError as error:  # the system's limit, or its memory's
-        raise Refused(Told("refused-threads", {"value": str(workers), "detail": str(error)})) from error
+        raise BadArgument(Sentence("refused-threads", {"value": str(workers), "detail": str(error)})) from error
 
 
 @contextmanager
@@ -140,13 +140,13 @@ def _checked(bots: Sequence[str], games: int, seed: int, workers: int | None) ->
     """The bots as a list. Refuses what no game has to be asked about."""
     for what, count in (("games", games), ("workers", 1 if workers is None else workers)):
         if index(count) is None or count < 1:
-            raise Refused(Told("refused-count", {"what": what, "value": shown(count)}))
+            raise BadArgument(Sentence("refused-count", {"what": what, "value": shown(count)}))
     if workers is not None and workers > MOST_WORKERS:
-        raise Refused(Told("refused-workers", {"value": shown(workers), "most": str(MOST_WORKERS)}))
+        raise BadArgument(Sentence("refused-workers", {"value": shown(workers), "most": str(MOST_WORKERS)}))
     if index(seed) is None:
-        raise Refused(Told("refused-seed", {"value": shown(seed)}))
+        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
     if isinstance(bots, str) or not isinstance(bots, Iterable):
-        raise Refused(Told("refused-bots", {"value": shown(bots)}))
+        raise BadArgument(Sentence("refused-bots", {"value": shown(bots)}))
     return list(bots)
 
 

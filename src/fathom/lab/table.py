@@ -15,13 +15,13 @@ LONG = 8  # numbers that a list is written out with
 
 def tables(result: Result, width: int | None = None) -> Group:
     """What the seats got, and what the games came to. What `width` characters have no room for is left out, and said."""
-    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].tallies), "wins", "ties"]
+    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].seat_statistics), "wins", "ties"]
     wide = Console(width=10_000)
     for kept in range(len(numbers), 1, -1):  # the last is left out first
         table = _seats(result, numbers[:kept])
         if width is None or Measurement.get(wide, wide.options, table).maximum <= width:
             break
-    games = [_games(result)] if result.measures else []
+    games = [_games(result)] if result.game_statistics else []
     missing = f"; left out for want of room: {', '.join(numbers[kept:])}" if kept < len(numbers) else ""
     return Group(table, *games, Text(f"{_caption(result)}{missing}", style="table.caption"))
 
@@ -47,7 +47,7 @@ def _games(result: Result) -> Table:
     table.add_column("of a game", overflow="fold")
     for heading in ("mean", "±"):
         table.add_column(heading, justify="right", overflow="fold")
-    for name, value in result.measures.items():
+    for name, value in result.game_statistics.items():
         table.add_row(_heading(name.removesuffix("_share")), *_measured(name, value))
     return table
 
@@ -90,7 +90,7 @@ def _cells(line: Line) -> dict[str, str]:
         "wins": f"{line.wins:,}",
         "ties": f"{line.ties:,}",
         "win share": f"{line.win_share:.2%}",
-        **{_heading(name): _number(name, value) for name, value in line.tallies.items()},
+        **{_heading(name): _number(name, value) for name, value in line.seat_statistics.items()},
     }
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from fathom.engine import record, verbs
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.errors import FathomError, Refused, Told, UnknownName, near, shown
+from fathom.engine.errors import FathomError, BadArgument, Sentence, UnknownName, near, shown
 from fathom.engine.game import Game
 from fathom.engine.game import load as load_game
 from fathom.engine.play import RANDOM
@@ -20,7 +20,7 @@ class Known(NamedTuple):
 
     name: str
     level: int
-    sentence: Told
+    sentence: Sentence
 
 
 class Player:
@@ -37,7 +37,7 @@ class Player:
         Raises `FathomError` where no seat is to move. Releases the interpreter while it thinks.
         """
         if not isinstance(view, Position) or view.game is not self.game:
-            raise Refused(Told("refused-view", {"value": shown(view), "game": self.game.id}))
+            raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": self.game.id}))
         check_generator(rng)
         seat = view.current_player
         if seat < 0:
@@ -49,8 +49,8 @@ class Player:
 def names(game: Game | str) -> list[Known]:
     """The players of a game, `random` first."""
     scripts = load_game(game).hints.SCRIPTED
-    own = [Known(player.name, player.level, Told(f"player-{player.name}")) for player in scripts]
-    return [Known("random", 1, Told("player-random")), *own]
+    own = [Known(player.name, player.level, Sentence(f"player-{player.name}")) for player in scripts]
+    return [Known("random", 1, Sentence("player-random")), *own]
 
 
 def scripted(game: Game, name: str) -> tuple[int, int]:
@@ -68,7 +68,7 @@ def scripted(game: Game, name: str) -> tuple[int, int]:
         return player.number, player.default
     if not re.fullmatch(r"\d{1,4}", parameter, re.ASCII) or not player.least <= int(parameter) <= player.most:
         bounds = {"least": player.least, "most": player.most}
-        raise UnknownName(Told("refused-parameter", {"value": shown(name), "player": word, **bounds}))
+        raise UnknownName(Sentence("refused-parameter", {"value": shown(name), "player": word, **bounds}))
     return player.number, int(parameter)
 
 
@@ -77,10 +77,10 @@ def load(game: Game | str, name: str) -> Player:
     return Player(game, name)
 
 
-def _no_player(game: Game, name: str, word: str) -> Told:
+def _no_player(game: Game, name: str, word: str) -> Sentence:
     all_names = ["random", *(player.name for player in game.hints.SCRIPTED)]
     short = [known.name for known in names(game) if known.level > 0]
-    return Told("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})
+    return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})
 
 
 @compiled

@@ -173,7 +173,7 @@ async def _index(request: Request) -> Response:
         return RedirectResponse(url.replace(hostname=home))
     index = request.app.state.page / "index.html"
     if not index.exists():
-        return PlainTextResponse(words.say(wire.Told("server-no-page")), 503)
+        return PlainTextResponse(words.say(wire.Sentence("server-no-page")), 503)
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
@@ -239,7 +239,7 @@ def _trouble(_: Request, error: Exception) -> Response:
         return _json(error.problem, error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     known = {404: "server-no-address", 405: "server-no-method"}
-    response = _json(wire.Problem(wire.Told(known.get(status, "server-error"))), status)
+    response = _json(wire.Problem(wire.Sentence(known.get(status, "server-error"))), status)
     if isinstance(error, HTTPException):
         response.headers.update(error.headers or {})
     return response

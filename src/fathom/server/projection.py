@@ -14,7 +14,7 @@ from fathom.server.seats import PERSON
 
 if TYPE_CHECKING:
     from fathom import Position
-    from fathom.engine.errors import Told
+    from fathom.engine.errors import Sentence
     from fathom.engine.game import Game
 
 SPECTATOR = CHANCE = -1
@@ -42,7 +42,7 @@ class Projection:
         self.yours = yours
         self.first = first
         self.version = 0
-        self.told: list[wire.Told] = []  # of all versions
+        self.told: list[wire.Sentence] = []  # of all versions
         self._steps: list[bytes] = []
         self._words = game.words
         self._position = start.copy()
@@ -69,7 +69,7 @@ class Projection:
         """Take over the steps of `longer`, a projection of the same that begins earlier."""
         self.first, self._steps = longer.first, longer._steps
 
-    def _show(self, told: list[wire.Told]) -> None:
+    def _show(self, told: list[wire.Sentence]) -> None:
         self.told += told
         if self.version < self.first:
             return
@@ -80,9 +80,9 @@ class Projection:
         self._steps.append(encode(wire.Step(self.version, told, self._words.scene(view), seat, waits, offers)))
 
 
-def say(told: "Told") -> wire.Told:
+def say(told: "Sentence") -> wire.Sentence:
     """A game's sentence, as it is sent."""
-    return wire.Told(told.id, dict(told.args))
+    return wire.Sentence(told.id, dict(told.args))
 
 
 def offer(made: Any) -> wire.Offer:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fathom import words
 from fathom.server.projection import SPECTATOR
 from fathom.server.store import Entry, Event
-from fathom.server.wire import Told
+from fathom.server.wire import Sentence
 
 if TYPE_CHECKING:
     from fathom import Position
@@ -20,7 +20,7 @@ def text(entry: Entry, start: "Position", position: "Position") -> str:
     shown = position if position.is_over else _public(start, position)
     comments = {}
     if len(shown.history) < len(position.history):
-        comments[len(shown.history)] = words.say(Told("server-record-goes-on"))
+        comments[len(shown.history)] = words.say(Sentence("server-record-goes-on"))
     return notation.write(shown, _who_and_when(entry), comments)
 
 
@@ -31,7 +31,7 @@ def stored(entry: Entry, events: Sequence[Event]) -> str:
 
     head = {"Game": entry.game, "Version": str(entry.game_version), "Players": str(len(entry.seats))}
     head |= _who_and_when(entry) | {name: as_text(value) for name, value in entry.options.items()}
-    said = words.say(Told("server-record-stored"))
+    said = words.say(Sentence("server-record-stored"))
     moves = textwrap.fill(" ".join(f"#{event.action}" for event in events), 100)
     return f"{notation.heading(head)}\n{{{said}}}\n{moves}\n"
 

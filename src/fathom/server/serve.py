@@ -15,7 +15,7 @@ from fathom import words
 from fathom.server.app import LARGEST, application
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Told
+from fathom.server.wire import Sentence
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, browser: bool = True) -> None:
@@ -42,7 +42,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
     )
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser, ending).run([listener])
-    _print(Told("server-stopped"))
+    _print(Sentence("server-stopped"))
 
 
 class _Server(uvicorn.Server):
@@ -59,7 +59,7 @@ class _Server(uvicorn.Server):
         if not self.started or not sockets:
             return
         address = _address(sockets[0])
-        _print(Told("server-running", {"address": address}))
+        _print(Sentence("server-running", {"address": address}))
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -81,7 +81,7 @@ def _listener(host: str, port: int) -> socket.socket:
             continue
         if why:
             taken = str(listener.getsockname()[1])
-            told = Told("server-other-port", {"wanted": str(port), "port": taken, "detail": why})
+            told = Sentence("server-other-port", {"wanted": str(port), "port": taken, "detail": why})
             print(words.say(told), file=sys.stderr)
         return listener
     raise Trouble(503, "server-no-port", host=host, detail=why)
@@ -94,7 +94,7 @@ def _address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _print(told: Told) -> None:
+def _print(told: Sentence) -> None:
     try:
         print(words.say(told), flush=True)
     except OSError:  # whoever read it is gone; the server goes on

@@ -31,7 +31,7 @@ _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command
 class Leave(Exception):
     """The line is to be closed with `code`, and `problem` said before."""
 
-    def __init__(self, code: int, problem: wire.Told | None = None) -> None:
+    def __init__(self, code: int, problem: wire.Sentence | None = None) -> None:
         super().__init__(code, problem)
         self.code = code
         self.problem = problem
@@ -71,7 +71,7 @@ class Session:
         self._answers.append(message)
         self._news.set()
 
-    def leave(self, code: int, problem: wire.Told | None = None) -> None:
+    def leave(self, code: int, problem: wire.Sentence | None = None) -> None:
         """Close, once the message under way is out."""
         self._leave = self._leave or Leave(code, problem)
         self._news.set()
@@ -81,9 +81,9 @@ class Session:
             async with asyncio.timeout(PATIENCE):
                 hello = await self._hear()
         except TimeoutError:
-            raise Leave(wire.BAD_MESSAGE, wire.Told("server-no-hello")) from None
+            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-no-hello")) from None
         if not isinstance(hello, wire.Hello):
-            raise Leave(wire.BAD_MESSAGE, wire.Told("server-no-hello"))
+            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-no-hello"))
         table = await self._tables.open(id)
         if hello.key:
             yours = opened(table.entry.keys, hello.key)
@@ -112,7 +112,7 @@ class Session:
         while True:
             command = await self._hear()
             if isinstance(command, wire.Hello):
-                raise Leave(wire.BAD_MESSAGE, wire.Told("server-bad-message"))
+                raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-bad-message"))
             answer = await table.act(command, self.yours)
             if answer is not None:
                 self.answer(answer)
@@ -145,7 +145,7 @@ class Session:
         try:
             return _decoder.decode(message.get("text") or "")
         except (msgspec.DecodeError, RecursionError):  # it is nested too deeply
-            raise Leave(wire.BAD_MESSAGE, wire.Told("server-bad-message")) from None
+            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-bad-message")) from None
 
     async def _send(self, message: msgspec.Struct | bytes) -> None:
         text = message if isinstance(message, bytes) else encode(message)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
     from fathom import Position
-    from fathom.engine.errors import Told
+    from fathom.engine.errors import Sentence
     from fathom.engine.game import Game
     from fathom.engine.options import Options
 
@@ -92,7 +92,7 @@ class Shelf:
         except UnknownName as error:
             raise Trouble.refused(error) from error
 
-    def players(self, game: str) -> "list[tuple[str, int, Told]]":
+    def players(self, game: str) -> "list[tuple[str, int, Sentence]]":
         """The name, the level and the sentence of every bot."""
         from fathom import players
 

@@ -40,7 +40,7 @@ class Viewer(Protocol):
     def answer(self, message: wire.Ack | wire.Refused) -> None:
         """Send this before the steps that come after it."""
 
-    def leave(self, code: int, problem: wire.Told | None = None) -> None:
+    def leave(self, code: int, problem: wire.Sentence | None = None) -> None:
         """The table cannot go on as it is: say why, and close."""
 
 
@@ -215,7 +215,7 @@ class Table:
             pass  # it could not be written, and that has been said
         except Exception as error:
             log.exception("table %s cannot go on", self.entry.id)
-            self._lose(wire.BROKEN, wire.Told("server-table-stuck", {"detail": type(error).__name__}))
+            self._lose(wire.BROKEN, wire.Sentence("server-table-stuck", {"detail": type(error).__name__}))
 
     async def _next_bot(self) -> int | None:
         """Draw all that chance decides by itself; then the seat of the bot to move, None if it is up to a person, or over."""
@@ -289,7 +289,7 @@ class Table:
             self._commands[event.seat, event.sequence] = event
             self._last[event.seat] = max(self._last[event.seat], event.sequence)
 
-    def _lose(self, code: int, problem: wire.Told | None = None) -> None:
+    def _lose(self, code: int, problem: wire.Sentence | None = None) -> None:
         """Be of no more use: whoever looks on must come back, to a table read again."""
         self.is_lost = True
         for viewer in list(self.viewers):
@@ -316,4 +316,4 @@ def _draw(position: "Position") -> int:
 
 
 def _refuse(command: wire.Play | wire.Roll, why: str) -> wire.Refused:
-    return wire.Refused(command.seat, command.sequence, wire.Told(why))
+    return wire.Refused(command.seat, command.sequence, wire.Sentence(why))

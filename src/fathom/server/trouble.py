@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from fathom.server.wire import Problem, Told
+from fathom.server.wire import Problem, Sentence
 
 if TYPE_CHECKING:
     from fathom.engine.errors import BadOption, UnknownName
 
 
 class Trouble(Exception):
-    """A request that cannot be met. `status` is the HTTP status, the rest is a `Told`: an id and what to put into it."""
+    """A request that cannot be met. `status` is the HTTP status, the rest is a `Sentence`: an id and what to put into it."""
 
     def __init__(self, status: int, id: str, **args: int | float | str | list[int | str]) -> None:
         """Say sentence `id` of the house's catalogue, or of the game's, with `args`."""
         super().__init__(id, args)
         self.status = status
-        self.told = Told(id, args)
+        self.told = Sentence(id, args)
 
     @classmethod
     def refused(cls, error: "BadOption | UnknownName", status: int = 400) -> "Trouble":

@@ -16,7 +16,7 @@ from msgspec import Meta
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
 
 
-class Told(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True):
     """A sentence to say: its id in the catalogue of the game or of the house, and what to put into it.
 
     `args` holds numbers and words; the key `seat` (and any key that ends in `seat`) is a seat number, which the reader
@@ -33,8 +33,8 @@ class Offer(msgspec.Struct, frozen=True):
 
     action: int
     name: str  # in the game's notation
-    label: Told
-    consequence: Told
+    label: Sentence
+    consequence: Sentence
     key: str = ""  # the keyboard key that plays it
 
 
@@ -66,7 +66,7 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     """A player a seat can be given to: `name` as typed, `sentence` what it does."""
 
     name: str
-    sentence: Told
+    sentence: Sentence
     level: int = 0  # 1 (weakest) to 9 for the players a lobby offers first, 0 for the rest
 
 
@@ -152,7 +152,7 @@ class Catalogues(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """Why a request was refused: a sentence of the catalogues, and in its `args` the `option` or `seat` that it is about."""
 
-    problem: Told
+    problem: Sentence
 
 
 # ---------------------------------------------------------------- over the socket, from the page
@@ -195,7 +195,7 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     """
 
     version: int
-    told: list[Told]
+    told: list[Sentence]
     scene: dict[str, Any]
     seat: int  # whose decision or hand is awaited: a seat, -1 (chance goes on by itself) or -2 (the game is over)
     waits: bool = False
@@ -212,7 +212,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     table: TableFacts
     yours: list[int]
     sequences: list[int]  # per seat of yours, the last command sequence acted on (0 before the first, and for others)
-    told: list[Told]  # up to and with `now`; empty when the steps since `since` follow
+    told: list[Sentence]  # up to and with `now`; empty when the steps since `since` follow
     now: Step
 
 
@@ -232,7 +232,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
     seat: int
     sequence: int
-    problem: Told
+    problem: Sentence
 
 
 Message = Welcome | Step | Ack | Refused

@@ -17,7 +17,7 @@ HOUSE = Path(__file__).parent
 FIRST = "en"  # the language every sentence has
 
 
-class Told(Protocol):
+class Sentence(Protocol):
     """A sentence to say: its id in a catalogue and what to put into it."""
 
     @property
@@ -47,7 +47,7 @@ def text(language: str, game: Speaker | None = None) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in _files(language, _folder(game)))
 
 
-def say(told: Told, seats: Sequence[str] = (), language: str = FIRST, game: Speaker | None = None) -> str:
+def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: Speaker | None = None) -> str:
     """The sentence `told`, in the words of `game` or of the house. `seats` are the names of the seats.
 
     What is told of a seat is its number, under a key that ends in `seat` (or, of several, in `seats` or `winners`); what

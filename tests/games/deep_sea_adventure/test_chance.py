@@ -116,7 +116,7 @@ def test_the_share_of_dives_drowned() -> None:
     table.play("roll-1 take roll-1 leave dive roll-1 leave")  # seat 1 was at sea at the end of both
     shares = np.zeros(1)
     for seat, share in ((0, 0.5), (1, 1.0)):
-        verbs.tally(table.position.states[0], seat, shares)
+        verbs.seat_statistics(table.position.states[0], seat, shares)
         assert shares[0] == share
 
 
@@ -124,7 +124,7 @@ def test_the_chips_brought_home() -> None:
     table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
     table.play("roll-1 take roll-1 leave dive roll-1 leave")
     chips = np.zeros(1)
-    verbs.measure(table.position.states[0], chips)
+    verbs.game_statistics(table.position.states[0], chips)
     assert chips[0] == 1
 
 

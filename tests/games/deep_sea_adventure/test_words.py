@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fathom import CHANCE, Position, words
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import PRESETS
@@ -58,7 +58,7 @@ def played(position: Position, *actions: int) -> Position:
     return twin
 
 
-def check_swimming(position: Position, told: Told) -> None:
+def check_swimming(position: Position, told: Sentence) -> None:
     """The dice take the diver as far as was said."""
     moves = swum(position)
     far = [places for places, _ in moves.values()]
@@ -110,7 +110,7 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
         for position in going(2 + seed % 3 * 2, seed, **table):
             assert position.scene()["phase"] == phase(position)
             if position.current_player == CHANCE:
-                told = [Told(**position.view(position.on_turn).scene()["roll"])]
+                told = [Sentence(**position.view(position.on_turn).scene()["roll"])]
                 check_swimming(position, told[0])
             else:
                 view = position.view(position.current_player)
@@ -147,7 +147,7 @@ def test_a_roll_promises_no_move_that_is_not_made(line: list[int], steps: int, w
 def test_who_kept_treasure_secret_shows_it_at_the_end(reveal: str) -> None:
     generator = np.random.default_rng(1)
     position = Position("deep_sea_adventure", 3, options={"reveal": reveal})
-    told: list[Told] = []
+    told: list[Sentence] = []
     while not position.is_over:
         before = position.view(-1)
         action = homewards(position, generator)

@@ -32,7 +32,7 @@ def test_outcomes_are_drawn_by_their_weights(players: int, options: dict[str, An
 def test_the_statistics_of_a_seat() -> None:
     table = Table.dealt([1, 11], [2, 12], [3, 13], shares=[[21, 22], [31, 32], [41, 42]])
     numbers = np.zeros(2)
-    verbs.tally(table.position.states[0], 1, numbers)
+    verbs.seat_statistics(table.position.states[0], 1, numbers)
     assert list(numbers) == [2, 2]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fathom import CHANCE, BadOption, Position, players
 from fathom.engine.compile import PLAIN
-from fathom.engine.options import Choice, Number
+from fathom.engine.options import Choice, Integer
 from fathom.games import load
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS
@@ -225,7 +225,7 @@ def random_options(draw: Random, seats: int) -> dict[str, Any]:
         for option in OPTIONS:
             if isinstance(option, Choice) and option.name != "cards":
                 options[option.name] = draw.choice(option.choices)
-            elif isinstance(option, Number) and option.name != "max_players" and draw.random() < 0.2:
+            elif isinstance(option, Integer) and option.name != "max_players" and draw.random() < 0.2:
                 options[option.name] = draw.randint(option.least, option.most)
         options["cards"] = draw.choice(["balanced", "blocks_shuffled", "random20"])
         try:

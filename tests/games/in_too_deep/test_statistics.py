@@ -18,9 +18,9 @@ ENDS = ("depletion", "fundraisers", "passes")
 
 def measured(position: Position) -> dict[str, float]:
     """The statistics of a finished game by their names."""
-    numbers = np.zeros(len(position.game.measures))
-    verbs.measure(position.states[0], numbers)
-    return dict(zip(position.game.measures, map(float, numbers), strict=True))
+    numbers = np.zeros(len(position.game.game_statistics))
+    verbs.game_statistics(position.states[0], numbers)
+    return dict(zip(position.game.game_statistics, map(float, numbers), strict=True))
 
 
 @pytest.mark.rules
@@ -72,9 +72,9 @@ def test_the_first_cause_counts() -> None:
 
 def test_a_simulation_says_them() -> None:
     result = simulate("in_too_deep", 4, ["random"] * 4, 2000, seed=3)
-    ends = [result.measures[f"ended_by_{end}_share"].mean for end in ENDS]
+    ends = [result.game_statistics[f"ended_by_{end}_share"].mean for end in ENDS]
     assert sum(ends) == pytest.approx(1) and ends[0] > 0.8 and ends[2] == 0
-    first, last = (result.measures[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))
+    first, last = (result.game_statistics[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))
     assert first.mean < 0.25 < last.mean and first.se == pytest.approx(
         (first.mean * (1 - first.mean) / 2000) ** 0.5, rel=0.01
     )

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from fathom import CHANCE, Position, words
-from fathom.engine.errors import BadOption, Told
+from fathom.engine.errors import BadOption, Sentence
 from fathom.engine.game import Offer, load
-from fathom.engine.options import Choice, Number, Options
+from fathom.engine.options import Choice, Integer, Options
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS, PRESETS
@@ -27,7 +27,7 @@ def some_options(generator: np.random.Generator) -> Options:
     for option in OPTIONS:
         if isinstance(option, Choice):
             options[option.name] = str(generator.choice(option.choices))
-        elif isinstance(option, Number):
+        elif isinstance(option, Integer):
             options[option.name] = int(generator.integers(option.least, option.most + 1))
     options |= {"max_players": 6, "hand_cards": int(generator.integers(1, 7))}
     options["cards"] = str(generator.choice(["balanced", "blocks_shuffled", "random20", "own", "own"]))
@@ -64,7 +64,7 @@ def played(seed: int) -> Iterator[tuple[Position, int, Position]]:
         yield before, action, position
 
 
-def say(told: Told) -> str:
+def say(told: Sentence) -> str:
     """The sentence, which must have all that it asks for."""
     said = words.say(told, ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], game=load("in_too_deep"))
     assert said not in (told.id, "") and "{" not in said and "  " not in said, (told, said)
@@ -142,7 +142,7 @@ def open_to_all(before: Position, action: int) -> set[int]:
     return {was.number[action]} if was.phase == s.CARD and action != s.BONUS and (was.drawn >= 0 or burned) else set()
 
 
-def check_told(before: Position, action: int, after: Position, viewer: int) -> list[Told]:
+def check_told(before: Position, action: int, after: Position, viewer: int) -> list[Sentence]:
     """What is told to a viewer can be said, is known to the viewer and leads from the scene before to the one after."""
     seen, now = before.view(viewer), after.view(viewer)
     told = list(after.game.words.tell(seen, action, now))
@@ -175,14 +175,14 @@ def test_what_is_told_leads_from_scene_to_scene(seed: int) -> None:
         for viewer in (-1, seed % before.players):
             told = check_told(before, action, after, viewer)
     winners = [seat for seat, share in enumerate(after.returns()) if share]
-    assert told[-1] == Told("over", {"winners": winners, "score": after.scores()[winners[0]]})
+    assert told[-1] == Sentence("over", {"winners": winners, "score": after.scores()[winners[0]]})
     assert after.view(-1).scene()["winners"] == winners
 
 
-def then(position: Position, offer: Offer) -> list[Told]:
+def then(position: Position, offer: Offer) -> list[Sentence]:
     """What the one who moves is told of this move, up to the next decision."""
     twin, generator = position.copy(), np.random.default_rng(offer.action)
-    told: list[Told] = []
+    told: list[Sentence] = []
     viewer, action = position.current_player, offer.action
     while True:
         before = twin.view(viewer)
@@ -225,7 +225,7 @@ def check_offer(position: Position, offer: Offer) -> None:
         assert told[0].id == ids[verb if verb in ids else offer.consequence.id]
 
 
-def check_dividend(position: Position, offer: Offer, told: list[Told]) -> None:
+def check_dividend(position: Position, offer: Offer, told: list[Sentence]) -> None:
     """What is owed is what was said, and the scene says from which number on there is a dividend."""
     args, seat = offer.consequence.args, position.current_player
     number, company = offer.label.args["number"], offer.label.args["company"]
@@ -309,7 +309,7 @@ def test_others_see_of_a_payment_what_the_table_allows(visibility: str) -> None:
             if heap and position.state.price == 0:
                 open_from = {"open": 0, "top_only": len(heap) - 1, "hidden": len(heap)}[visibility]
                 for k, (mine, their) in enumerate(heap):
-                    assert their == (Told("paid", mine) if k >= open_from else Told("paid_unseen", {"seat": payer}))
+                    assert their == (Sentence("paid", mine) if k >= open_from else Sentence("paid_unseen", {"seat": payer}))
                 seen["chosen" if before.state.phase == s.PAY else "unasked"] += len(heap) > 1
                 heap = []
     assert all(seen.values())
@@ -336,7 +336,7 @@ def test_every_option_preset_and_refusal_is_said() -> None:
         "chart-name",
         "player-random",
     ]
-    said = [say(Told(id)) for id in ids]
+    said = [say(Sentence(id)) for id in ids]
     assert len(said) == len(ids)
 
 

@@ -7,7 +7,7 @@ sources are in RULES.md; every doubtful point is an option.
 from pathlib import Path
 
 from fathom.engine.game import Game
-from fathom.games.deep_sea_adventure import facts, hints, moves, rules, view, words
+from fathom.games.deep_sea_adventure import events, facts, hints, moves, rules, view, words
 from fathom.games.deep_sea_adventure.state import STATE
 
 GAME = Game(
@@ -18,14 +18,15 @@ GAME = Game(
     most_players=facts.MOST_SEATS,
     state=STATE,
     actions=moves.ACTIONS,
-    outcomes=facts.MOST_CHIPS,
-    tallies=("drowned_share",),
-    measures=("chips_home",),
+    outcomes=facts.MOST_VALUE + 1,
+    seat_statistics=("drowned_share",),
+    game_statistics=("chips_home",),
     folder=Path(__file__).parent,
     facts=facts,
     rules=rules,
     view=view,
     moves=moves,
+    events=events,
     words=words,
     hints=hints,
 )

@@ -1,31 +1,29 @@
-"""What is printed on the box, every option and the presets (6.1): see RULES.md for what each one means.
+"""What is printed on the box, every option and the presets (6.1): see RULES.md for what each one means."""
 
-The order of `OPTIONS` is the order in which `state.start` reads them; new ones go to the end.
-"""
-
-from fathom.engine.errors import Told
-from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
+from fathom.engine.errors import Sentence
+from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
 
 LEVELS = 4
 MOST_SEATS = 6
 MOST_CHIPS = 60  # fewer than a word has bits, for `divers`
 MOST_UNITS = 16  # no diver can carry more: the k-th unit costs k - 1 air a turn, so 120 air end the dive at the 16th
 MOST_FACES = 8
+MOST_VALUE = 99  # of a chip
 MOST_TOTAL = 36  # of four dice with nines
 
 
-def _level(level: int) -> Numbers:
+def _level(level: int) -> Integers:
     first = 4 * (level - 1)
     values = tuple(value for value in range(first, first + 4) for _ in range(2))
-    return Numbers(f"level_{level}", values, least=0, most=99, shortest=0, longest=MOST_CHIPS, rulings=("D1",))
+    return Integers(f"level_{level}", values, least=0, most=MOST_VALUE, shortest=0, longest=MOST_CHIPS, rulings=("D1",))
 
 
 OPTIONS: tuple[Option, ...] = (
-    Number("min_players", 2, 2, MOST_SEATS, ("D1",)),
-    Number("air", 25, 1, 120, ("D1",)),
-    Number("dives", 3, 1, 9, ("D1",)),
-    Number("dice", 2, 1, 4, ("D1",)),
-    Numbers("faces", (1, 1, 2, 2, 3, 3), least=1, most=9, shortest=1, longest=MOST_FACES, rulings=("D1",)),
+    Integer("min_players", 2, 2, MOST_SEATS, ("D1",)),
+    Integer("air", 25, 1, 120, ("D1",)),
+    Integer("dives", 3, 1, 9, ("D1",)),
+    Integer("dice", 2, 1, 4, ("D1",)),
+    Integers("faces", (1, 1, 2, 2, 3, 3), least=1, most=9, shortest=1, longest=MOST_FACES, rulings=("D1",)),
     _level(1),
     _level(2),
     _level(3),
@@ -34,10 +32,10 @@ OPTIONS: tuple[Option, ...] = (
     Choice("turn_empty", ("forbid", "allow"), ("D6",)),
     Choice("end_of_line", ("forced", "forced_if_carrying", "optional"), ("D7",)),
     Choice("stall_guard", ("turn", "end_dive"), ("D7", "D25")),
-    Number("stall_limit", 1, 1, 9, ("D7", "D25")),
+    Integer("stall_limit", 1, 1, 9, ("D7", "D25")),
     Choice("drop_last", ("forbid_after_turn", "allow"), ("D12",)),
     Choice("board_empty", ("allow", "forbid"), ("D13",)),
-    Number("blanks", 0, 0, MOST_CHIPS, ("D15",)),
+    Integer("blanks", 0, 0, MOST_CHIPS, ("D15",)),
     Choice("drown_order", ("closest_first", "farthest_first"), ("D16",)),
     Choice("drop_choice", ("choose", "auto"), ("D17",)),
     Choice("stacking", ("running", "per_diver"), ("D18",)),
@@ -67,22 +65,22 @@ def chips(options: Options) -> list[list[int]]:
     return [sorted(options[f"level_{level}"]) for level in range(1, LEVELS + 1)]  # type: ignore[arg-type]
 
 
-def check(players: int, options: Options) -> Told | None:
+def check(players: int, options: Options) -> Sentence | None:
     """Why these options cannot be played (1.1, 1.2, 1.6, 5.3); None if they can."""
     if players < int(options["min_players"]):  # type: ignore[arg-type]
-        return Told(
+        return Sentence(
             "refused-min-players", {"option": "min_players", "players": players, "least": options["min_players"]}
         )
     count = sum(map(len, chips(options)))
     if not 1 <= count <= MOST_CHIPS:
-        return Told("refused-chips", {"option": "level_1", "chips": count, "most": MOST_CHIPS})
+        return Sentence("refused-chips", {"option": "level_1", "chips": count, "most": MOST_CHIPS})
     start = str(options["start"])
     if start != "random" and int(start.removeprefix("seat")) >= players:
-        return Told(
+        return Sentence(
             "refused-start", {"option": "start", "value": start, "players": players, "last": f"seat{players - 1}"}
         )
     if options["board_empty"] == "forbid" and options["stall_guard"] != "end_dive":
-        return Told("refused-board-empty", {"option": "board_empty"})
+        return Sentence("refused-board-empty", {"option": "board_empty"})
     return None
 
 

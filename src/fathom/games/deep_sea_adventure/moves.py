@@ -4,7 +4,7 @@ Actions: 0 dive, 1 back, 2 leave, 3 take, 4 + k drop the k-th unit carried, 20 +
 apart, lay a chip of level k + 1). Outcomes: the seat that begins; the total of the dice; the value of a chip.
 """
 
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 

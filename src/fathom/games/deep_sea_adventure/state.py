@@ -12,7 +12,7 @@ Chips have no identity until they are turned over: `value` lists the values of a
 """
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State, packed
+from fathom.engine.state import State, packed
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_SEATS, MOST_TOTAL, MOST_UNITS
 
 SUB, HOME = -1, -2
@@ -23,7 +23,7 @@ HIDDEN = -2  # of `turned`, `score` in a view: somebody knows, this seat does no
 # phases; first those where a seat decides
 DIRECTION, SEARCH, LAY, ROLL, REVEAL, FIRST, FINISHED = range(7)
 
-# the values of options, by their place in facts.OPTIONS
+# the values of options, in the order of their names in facts.OPTIONS
 FORCED, FORCED_IF_CARRYING, OPTIONAL = range(3)  # end_of_line
 TURN, END_DIVE = range(2)  # stall_guard
 UNIT, UNWRAP, OWN_SPACE = range(3)  # restack
@@ -61,7 +61,7 @@ STATE = packed(
         ("hold", "u4", (HOLDS,)),  # units in the order picked up; under UNWRAP, in LAY, the first is all that is left
         ("line", "u4", (PLACES,)),
         ("turned", "i1", (MOST_CHIPS,)),  # NOBODY, or the seat that turned it over
-        # the options, which do not change
+        # the options, which do not change; those of the same name in facts.OPTIONS are written by the engine
         ("value", "i1", (MOST_CHIPS,)),
         ("level_end", "i1", (LEVELS,)),  # chips of this level and those before it
         ("tank", "i1"),

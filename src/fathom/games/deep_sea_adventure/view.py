@@ -5,9 +5,20 @@ Only levels are known of what lies on the line or is carried: no state says more
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS
+
+
+def turned_over(view: State, seat: int) -> list[tuple[int, int | None]]:
+    """The level, 1 to 4, and the value of each chip that a seat brought home; no values if this view does not know them."""
+    known: list[tuple[int, int | None]] = [
+        (level + 1, view.value[chip])
+        for level in range(LEVELS)
+        for chip in range(view.level_end[level - 1] if level else 0, view.level_end[level])
+        if view.turned[chip] == seat
+    ]
+    return known or [(level, None) for level in s.levels(view.brought[seat])]
 
 
 @compiled

@@ -19,8 +19,8 @@ GAME = Game(
     state=STATE,
     actions=moves.ACTIONS,
     outcomes=facts.MOST_CARDS + 1,
-    tallies=("shares", "cards_in_hand"),
-    measures=(
+    seat_statistics=("shares", "cards_in_hand"),
+    game_statistics=(
         *(f"price_of_{company}" for company in facts.COMPANIES),
         *(f"depth_of_{company}" for company in facts.COMPANIES),
         "depletions",

@@ -7,8 +7,8 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from fathom.engine.errors import Told, near, shown
-from fathom.engine.options import Choice, Number, Numbers, Option, Options, Value
+from fathom.engine.errors import Sentence, near, shown
+from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
 
 COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
 CLEANING, TREASURE, PEARL, RESEARCH, WILDLIFE = range(5)
@@ -26,20 +26,20 @@ def _choice(name: str, choices: str, *rulings: str) -> Choice:
 
 OPTIONS: tuple[Option, ...] = (
     *(_choice(company, "basic advanced", "I4") for company in COMPANIES),
-    Number("max_players", 5, 5, MOST_SEATS, ("I1",)),
+    Integer("max_players", 5, 5, MOST_SEATS, ("I1",)),
     _choice("numbers", "1-100 0-99", "I2"),
     _choice("cards", "balanced blocks_shuffled random20 own", "I3"),
-    Number("table_seed", 0, 0, 999_999, ("I3",)),
+    Integer("table_seed", 0, 0, 999_999, ("I3",)),
     *(
-        Numbers(f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3"))
+        Integers(f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3"))
         for company in COMPANIES
     ),
-    Number("hand_cards", 6, 1, 12, ("I5",)),
-    Number("hand_cards_two", 8, 1, 20, ("I36",)),
+    Integer("hand_cards", 6, 1, 12, ("I5",)),
+    Integer("hand_cards_two", 8, 1, 20, ("I36",)),
     _choice("start", " ".join(("lowest random", *(f"seat{seat}" for seat in range(MOST_SEATS)))), "I5"),
     _choice("announce_lowest", "no yes", "I5"),
     _choice("bonus_cards", "all not_with_two none", "I6"),
-    Number("draft_laps", 2, 0, 4, ("I7",)),
+    Integer("draft_laps", 2, 0, 4, ("I7",)),
     _choice("draft", "laps snake", "I7"),
     _choice("bonus_shuffle", "after_deal before_deal", "I36"),
     _choice("voluntary_pass", "forbid allow", "I8"),
@@ -49,7 +49,7 @@ OPTIONS: tuple[Option, ...] = (
     _choice("payout_order", "active_first from_left round_robin", "I14"),
     _choice("ability_after_trigger", "on off", "I15"),
     _choice("fundraiser", "any_window per_lap", "I16"),
-    Number("fundraiser_cards", 2, 0, 5, ("I16",)),
+    Integer("fundraiser_cards", 2, 0, 5, ("I16",)),
     _choice("second_fundraiser_pays", "yes no", "I17"),
     _choice("reshuffle", "at_once on_demand", "I18"),
     _choice("dry_deck", "end wait", "I19"),
@@ -96,43 +96,43 @@ def set_up_cards(players: int, options: Options) -> int:
     return players * hand + bonus * players * (players - 1) // 2 + opened
 
 
-def check(players: int, options: Options) -> Told | None:
+def check(players: int, options: Options) -> Sentence | None:
     """Why these options cannot be played (1.1, 1.2, 1.5); None if they can."""
     most = int(options["max_players"])  # type: ignore[arg-type]
     if players > most:
-        return Told("refused-max-players", {"option": "max_players", "players": players, "most": most})
+        return Sentence("refused-max-players", {"option": "max_players", "players": players, "most": most})
     if told := check_cards(options):
         return told
     least = set_up_cards(players, options) + 1
     if cards(options) < least:
         option = "cards" if options["cards"] == "own" else "hand_cards"
-        return Told("refused-set-up", {"option": option, "cards": cards(options), "least": least})
+        return Sentence("refused-set-up", {"option": option, "cards": cards(options), "least": least})
     start = str(options["start"])
     if start.startswith("seat") and int(start.removeprefix("seat")) >= players:
-        return Told(
+        return Sentence(
             "refused-start", {"option": "start", "value": start, "players": players, "last": f"seat{players - 1}"}
         )
     if options["announce_lowest"] == "yes" and start != "lowest":
-        return Told("refused-announce", {"option": "announce_lowest"})
+        return Sentence("refused-announce", {"option": "announce_lowest"})
     return None
 
 
-def check_cards(options: Options) -> Told | None:
+def check_cards(options: Options) -> Sentence | None:
     """Why a list of cards of one's own cannot be played with (1.2); None if it can."""
     lists = own_cards(options)
     if options["cards"] != "own":
         named = next((f"{company}_cards" for company, own in zip(COMPANIES, lists, strict=True) if own), None)
-        return Told("refused-own-cards", {"option": named}) if named else None
+        return Sentence("refused-own-cards", {"option": named}) if named else None
     numbers = sorted(number for own in lists for number in own)
     twice = next((a for a, b in pairwise(numbers) if a == b), None)
     if twice is not None:
-        return Told("refused-twice", {"option": "cards", "number": twice})
+        return Sentence("refused-twice", {"option": "cards", "number": twice})
     if len(numbers) > MOST_CARDS:
-        return Told("refused-cards", {"option": "cards", "cards": len(numbers), "most": MOST_CARDS})
+        return Sentence("refused-cards", {"option": "cards", "cards": len(numbers), "most": MOST_CARDS})
     return None
 
 
-def from_file(text: str) -> Options | Told:
+def from_file(text: str) -> Options | Sentence:
     """The options that a file of cards stands for (1.2), or why it stands for none.
 
     It is CSV, with commas or semicolons: below the names of the columns a line for each card, in any order. Lines that
@@ -141,7 +141,7 @@ def from_file(text: str) -> Options | Told:
     rows = list(_rows(text))
     line, names = rows[0] if rows else (1, [])
     if [name.lower() for name in names] != COLUMNS:
-        return Told("refused-file-columns", {"line": line, "value": shown(",".join(names))})
+        return Sentence("refused-file-columns", {"line": line, "value": shown(",".join(names))})
     found: dict[int, int] = {}  # the line of each number
     own: dict[str, list[int]] = {company: [] for company in COMPANIES}
     for line, fields in rows[1:]:
@@ -151,7 +151,7 @@ def from_file(text: str) -> Options | Told:
         found[number] = line
         own[fields[1].lower()].append(number)
     if not 0 < len(found) <= MOST_CARDS:
-        return Told("refused-file-cards", {"cards": len(found), "most": MOST_CARDS})
+        return Sentence("refused-file-cards", {"cards": len(found), "most": MOST_CARDS})
     options: Options = {"cards": "own"}
     for company, numbers in own.items():
         options[f"{company}_cards"] = sorted(numbers)
@@ -168,19 +168,19 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield line, fields
 
 
-def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Told | None:
+def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Sentence | None:
     """Why a line of a file is no card (1.2), or not one more; None if it is."""
     at = {"line": line, "value": shown(",".join(fields))}
     if len(fields) != len(COLUMNS):
-        return Told("refused-file-row", at)
+        return Sentence("refused-file-row", at)
     number, company = fields
     if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= MOST_NUMBER):
-        return Told("refused-file-number", at | {"value": shown(number), "most": MOST_NUMBER})
+        return Sentence("refused-file-number", at | {"value": shown(number), "most": MOST_NUMBER})
     if company.lower() not in COMPANIES:
         likely = near(company.lower(), COMPANIES)
-        return Told("refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely})
+        return Sentence("refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely})
     if int(number) in found:
-        return Told("refused-file-twice", {"line": line, "number": int(number), "first": found[int(number)]})
+        return Sentence("refused-file-twice", {"line": line, "number": int(number), "first": found[int(number)]})
     return None
 
 

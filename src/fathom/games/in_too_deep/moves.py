@@ -5,7 +5,7 @@ a card on a company's pile; then draw, pass, use, decline, a company to place a 
 Outcomes: a card, 100 a bonus share; the seat that begins; the company that a card shows.
 """
 
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, MOST_CARDS, RESEARCH
 

@@ -15,7 +15,7 @@ hold. All other fields either count what `where` says, because it is faster, or 
 
 from fathom.engine.bits import count_bits, first_bit
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State, packed
+from fathom.engine.state import State, packed
 from fathom.games.in_too_deep.facts import MOST_CARDS, MOST_SEATS
 
 NOBODY = NONE = -1

@@ -11,7 +11,7 @@ counts the same, as far as 7.2 lets the seat remember. In a guess nobody else re
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.abilities import usable
 from fathom.games.in_too_deep.rules.turn import can_act

@@ -10,7 +10,7 @@
 from math import exp, sqrt
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.hints.sight import speed

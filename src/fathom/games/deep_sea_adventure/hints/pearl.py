@@ -6,7 +6,7 @@ it takes the one that leaves the better plan.
 """
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.games.deep_sea_adventure.hints.outlook import escape, hold_worth, look, pace, share, worth

@@ -6,7 +6,7 @@ air are those published, for a tank of 25, and are compared with the air left af
 """
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure.hints.sight import (
     asked_direction,
     chance,

@@ -2,7 +2,7 @@
 
 from fathom.engine.compile import compiled
 from fathom.engine.game import Scripted
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_CHIPS, MOST_UNITS
 from fathom.games.deep_sea_adventure.hints import published as p

@@ -1,6 +1,6 @@
 """The law, in the order of RULES.md: a module a section, a function a rule. Numbers in brackets are its clauses."""
 
-from fathom.games.deep_sea_adventure.rules.end import measure, returns, scores, tally
+from fathom.games.deep_sea_adventure.rules.end import game_statistics, returns, scores, seat_statistics
 from fathom.games.deep_sea_adventure.rules.setup import start
 from fathom.games.deep_sea_adventure.rules.steps import (
     chance_outcomes,
@@ -14,11 +14,11 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "legal_actions",
-    "measure",
+    "game_statistics",
     "returns",
     "sample_chance",
     "scores",
     "start",
     "step",
-    "tally",
+    "seat_statistics",
 ]

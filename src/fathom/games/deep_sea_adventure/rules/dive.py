@@ -2,10 +2,13 @@
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.record import State
+from fathom.engine.events import listening
+from fathom.engine.state import State
+from fathom.games.deep_sea_adventure import events
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.moves import LAY
+from fathom.games.deep_sea_adventure.rules.end import beats
 from fathom.games.deep_sea_adventure.rules.setup import reset
 from fathom.games.deep_sea_adventure.rules.turn import begin_dive, distinct_units, remove_unit
 
@@ -15,11 +18,31 @@ ASKED, ALL_LAID = -1, -2  # what `next_to_lay` says besides a unit
 @compiled
 def end_dive(state: State) -> None:
     """Count the drowned, then turn over what came home (3.1), from seat 0 on."""
+    if listening(state):
+        say_who_drowned(state)
     for seat in range(state.players):
         state.drowned[seat] += state.place[seat] >= 0
     state.changed = 0
     state.quiet = 0
     next_to_reveal(state, 0)
+
+
+@compiled
+def say_who_drowned(state: State) -> None:
+    """Say why the dive is over (2.13, 5.3), and who did not come home, in the order of 3.3."""
+    at_sea = 0
+    for seat in range(state.players):
+        at_sea += state.place[seat] >= 0
+    out = at_sea
+    for seat in range(state.players):
+        out += state.place[seat] == s.SUB
+    events.dive_over(state, events.AIR if state.air == 0 else events.HOME if out == 0 else events.STALL)
+    deepest = int(state.length)
+    for k in range(deepest):
+        place = deepest - 1 - k if state.drown_order else k
+        for seat in range(state.players):
+            if state.place[seat] == place:
+                events.drown(state, seat, place, state.carried[seat])
 
 
 @compiled
@@ -85,6 +108,7 @@ def reveal(state: State, value: int) -> bool:
     state.brought[seat] += s.single(level)
     at = seat * MOST_UNITS + state.turning
     state.hold[at] -= s.single(level)
+    events.reveal(state, seat, level + 1, value)
     if state.hold[at] > 0:
         return False
     state.turning += 1
@@ -225,6 +249,7 @@ def lay(state: State, k: int) -> None:
         if state.restack == s.OWN_SPACE and s.size(unit) > 1:
             state.line[state.length] = unit
             state.length += 1
+            events.lay(state, state.seat, unit, state.length - 1)
         else:
             put(state, unit)
 
@@ -238,6 +263,7 @@ def put(state: State, unit: int) -> None:
         state.length += 1
     state.line[state.filling] += unit
     state.filled += 1
+    events.lay(state, state.seat, unit, state.filling)
     if state.filled == 3:
         state.filling = s.NOBODY
         state.filled = 0
@@ -259,8 +285,10 @@ def clean_up(state: State) -> None:
     state.starter = next_starter(state)
     reset(state)
     if length == 0:
+        events.dive_over(state, events.EMPTY)
         finish(state)
     else:
+        events.clean(state, length)
         begin_dive(state)
 
 
@@ -282,3 +310,22 @@ def next_starter(state: State) -> int:
 def finish(state: State) -> None:
     """The game is over (3.9, 4.1). After the last dive the divers' places stay to be seen."""
     state.phase = s.FINISHED
+    if listening(state):
+        say_who_won(state)
+
+
+@compiled
+def say_who_won(state: State) -> None:
+    """Say what was looked at in secret (3.2), and who wins (4.1, 4.2)."""
+    winners = 0
+    score = 0
+    for seat in range(state.players):
+        if state.reveal:
+            events.won(state, seat)
+        beaten = False
+        for other in range(state.players):
+            beaten = beaten or beats(state, other, seat)
+        if not beaten:
+            winners |= 1 << seat
+            score = state.score[seat]
+    events.over(state, winners, score)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.engine.verbs import HIDDEN
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS
@@ -56,13 +56,13 @@ def best_level_held(state: State, points: int) -> int:
 
 
 @compiled
-def tally(state: State, seat: int, numbers: Any) -> None:
+def seat_statistics(state: State, seat: int, numbers: Any) -> None:
     """The share of the dives played that the seat did not come home from."""
     numbers[0] = state.drowned[seat] / state.dive
 
 
 @compiled
-def measure(state: State, numbers: Any) -> None:
+def game_statistics(state: State, numbers: Any) -> None:
     """How many chips were brought home, by all seats together."""
     numbers[0] = 0
     for seat in range(state.players):

@@ -1,99 +1,58 @@
-"""Section 1 of RULES.md: parts and set-up."""
+"""Section 1 of RULES.md: parts and set-up. Only `reset` is on the way of a game, so only that is compiled."""
 
-from typing import Any
+from collections import Counter
+from itertools import product
+from math import gcd
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.options import Options
+from fathom.engine.state import State
+from fathom.games.deep_sea_adventure import events
 from fathom.games.deep_sea_adventure import state as s
-from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_FACES
+from fathom.games.deep_sea_adventure.facts import chips
 from fathom.games.deep_sea_adventure.rules.turn import begin_dive
 
 
-@compiled
-def start(state: State, players: int, numbers: Any) -> None:
-    """Set the table up (1.1 to 1.6). `numbers` are the options in the order of facts.OPTIONS; `state` is all zeros."""
-    state.players = players
-    state.tank = numbers[1]
-    state.dives = numbers[2]
-    at = set_dice(state, numbers, 3)
-    at = set_chips(state, numbers, at)
-    starter = numbers[at]
-    state.turn_empty = numbers[at + 1]
-    state.end_of_line = numbers[at + 2]
-    state.stall_guard = numbers[at + 3]
-    state.stall_limit = numbers[at + 4]
-    state.drop_last = numbers[at + 5]
-    state.board_empty = numbers[at + 6]
-    state.blanks = numbers[at + 7]
-    state.drown_order = numbers[at + 8]
-    state.drop_choice = numbers[at + 9]
-    state.stacking = numbers[at + 10]
-    state.restack = numbers[at + 11]
-    state.next_start = numbers[at + 12]
-    state.reveal = numbers[at + 13]
-    state.tie = numbers[at + 14]
-    state.dive = 0
+def start(state: State, options: Options) -> None:
+    """Set the table up (1.1 to 1.6)."""
+    state.tank = options["air"]
+    set_dice(state, options)
+    set_chips(state, options)
     state.filling = s.NOBODY
-    state.starter = starter - 1
+    state.starter = s.NOBODY
     state.phase = s.FIRST
     reset(state)
-    if starter > 0:
+    first = str(options["start"])
+    if first != "random":
+        state.starter = int(first.removeprefix("seat"))
+        events.first(state, state.starter)
         begin_dive(state)
 
 
-@compiled
-def set_dice(state: State, numbers: Any, at: int) -> int:
-    """Count the ways to roll each total, without a common factor (1.4); return where the numbers go on."""
-    dice = numbers[at]
-    faces = numbers[at + 1]
-    state.weight[0] = 1
-    state.most_total = 0
-    state.least_total = dice * numbers[at + 2]
-    for _ in range(dice):
-        state.most_total += numbers[at + 1 + faces]
-        for total in range(state.most_total, -1, -1):
-            ways = 0
-            for face in range(faces):
-                pips = numbers[at + 2 + face]
-                if pips <= total:
-                    ways += state.weight[total - pips]
-            state.weight[total] = ways
-    common = 0
-    for total in range(state.most_total + 1):
-        common = greatest_divisor(common, int(state.weight[total]))
-    for total in range(state.most_total + 1):
-        state.weight[total] //= common
-        for way in range(state.ways, state.ways + state.weight[total]):
-            if way < s.DEALS:
-                state.deal[way] = total
-        state.ways += state.weight[total]
-    return at + 2 + MOST_FACES
+def set_dice(state: State, options: Options) -> None:
+    """Count the ways to roll each total, without a common factor (1.4)."""
+    faces: list[int] = options["faces"]  # type: ignore[assignment]
+    ways = Counter(sum(roll) for roll in product(faces, repeat=int(options["dice"])))  # type: ignore[arg-type]
+    common = gcd(*ways.values())
+    state.least_total, state.most_total = min(ways), max(ways)
+    totals = [total for total in sorted(ways) for _ in range(ways[total] // common)]
+    for total, count in ways.items():
+        state.weight[total] = count // common
+    state.ways = len(totals)
+    state.deal[: min(len(totals), s.DEALS)] = totals[: s.DEALS]
 
 
-@compiled
-def greatest_divisor(a: int, b: int) -> int:
-    """The greatest common divisor: Euclid's, because `math.gcd` does not compile for a graphics processor."""
-    while b > 0:
-        a, b = b, a % b
-    return a
-
-
-@compiled
-def set_chips(state: State, numbers: Any, at: int) -> int:
-    """Lay out the line, one chip a place, by level (1.2, 1.3); return where the numbers go on."""
+def set_chips(state: State, options: Options) -> None:
+    """Lay out the line, one chip a place, by level (1.2, 1.3)."""
+    state.turned = [s.NOBODY] * len(state.turned)
     length = 0
-    for level in range(LEVELS):
-        for k in range(numbers[at]):
+    for level, values in enumerate(chips(options)):
+        for value in values:
             state.line[length] = s.single(level)
-            state.value[length] = numbers[at + 1 + k]
-            state.turned[length] = s.NOBODY
+            state.value[length] = value
             length += 1
         state.level_end[level] = length
-        at += 1 + MOST_CHIPS
-    for chip in range(length, MOST_CHIPS):
-        state.turned[chip] = s.NOBODY
     state.length = length
-    return at
 
 
 @compiled

@@ -6,8 +6,9 @@ A turn goes `begin_turn` (breathe, direction), `swim` (roll, steps), `search`, `
 
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import below, list_evenly, pick
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.engine.verbs import CHANCE, OVER
+from fathom.games.deep_sea_adventure import events
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LAY, LEAVE, TAKE
 from fathom.games.deep_sea_adventure.rules.dive import (
@@ -96,6 +97,7 @@ def step(state: State, action: int) -> None:
         lay_down(state)
     else:
         state.starter = action
+        events.first(state, action)
         begin_dive(state)
     if turn_over:
         end_turn(state)

@@ -1,7 +1,8 @@
 """Section 2 of RULES.md, a turn: breathe and choose the direction, roll and swim, search. And 5.1, the quiet lap."""
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
+from fathom.games.deep_sea_adventure import events
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.games.deep_sea_adventure.moves import BACK, DROP, LEAVE
@@ -15,6 +16,7 @@ def begin_dive(state: State) -> None:
     state.late = 0
     state.last_home = s.NOBODY
     state.seat = state.starter
+    events.dive(state, state.dive)
     begin_turn(state)
 
 
@@ -26,11 +28,16 @@ def begin_turn(state: State) -> None:
     state.air = max(0, state.air - units)
     state.changed = units > 0
     state.phase = s.ROLL
+    if units > 0:
+        events.breathe(state, seat, units, state.air)
+        if state.air == 0:
+            events.last_breath(state, seat)
     if state.place[seat] == s.SUB or state.facing[seat] == s.UP:
         return
     if must_turn(state, seat):
         state.facing[seat] = s.UP
         state.changed = 1
+        events.must_turn(state, seat)
     elif units > 0 or state.turn_empty:
         state.phase = s.DIRECTION
 
@@ -70,6 +77,9 @@ def declare(state: State, action: int) -> None:
     if action == BACK:
         state.facing[state.seat] = s.UP
         state.changed = 1
+        events.turn_back(state, state.seat)
+    else:
+        events.dive_on(state, state.seat)
     state.declared = 1
     state.phase = s.ROLL
 
@@ -94,21 +104,27 @@ def swim(state: State, total: int) -> bool:
     """
     seat = state.seat
     state.declared = 0
-    place = int(state.place[seat])
-    steps = total - state.carried[seat]
+    state.phase = s.SEARCH  # no roll is awaited any more
+    start = int(state.place[seat])
+    place = start
+    units = state.carried[seat]
+    steps = total - units
+    events.roll(state, seat, total, units, max(0, steps))
     if steps > 0:
         place = descend(state, place, steps) if state.facing[seat] == s.DOWN else ascend(state, place, steps)
-    if place != state.place[seat]:
+    if place != start:
         put_diver(state, seat, place)
+        events.move(state, seat, start, max(place, s.SUB))
+    else:
+        events.stuck(state, seat, max(0, steps))
     if place == s.HOME:
         state.last_home = seat
-        if state.reveal and state.carried[seat] > 0:
+        events.board(state, seat, units)
+        if state.reveal and units > 0:
             state.phase = s.REVEAL
             return False
-    elif place != s.SUB and (can_take(state) or can_drop(state)):
-        state.phase = s.SEARCH
-        return False
-    return True
+        return True
+    return place == s.SUB or not (can_take(state) or can_drop(state))
 
 
 @inlined
@@ -200,6 +216,8 @@ def search(state: State, action: int) -> None:
         drop(state, action - DROP)
     else:
         take(state, action - LEAVE)
+        if action == LEAVE:
+            events.leave(state, state.seat)
 
 
 @inlined
@@ -212,13 +230,18 @@ def take(state: State, units: int) -> None:
     state.carried[seat] += units
     state.line[place] = unit * (1 - units)
     state.changed |= units
+    if units > 0:
+        events.take(state, seat, place, unit)
 
 
 @compiled
 def drop(state: State, k: int) -> None:
     """Put the k-th unit carried on the blank (2.12)."""
-    state.line[state.place[state.seat]] = remove_unit(state, k)
+    place = state.place[state.seat]
+    unit = remove_unit(state, k)
+    state.line[place] = unit
     state.changed = 1
+    events.drop(state, state.seat, place, unit)
 
 
 @compiled
@@ -247,5 +270,7 @@ def quiet_turn(state: State) -> bool:
     state.quiet = 0
     if state.stall_guard == s.END_DIVE:
         return True
-    state.late = 1
+    if not state.late:
+        state.late = 1
+        events.guard(state)
     return False

@@ -21,12 +21,12 @@ roll = { $seat } rolls { $total }{ $units ->
     [0] .
    *[other] , less { $units } for what is carried: { $moves }.
 }
-move = { $seat } { $from ->
+move = { $seat } { $start ->
     [-1] leaves the submarine and goes
    *[other] swims
-} to { $to ->
+} to { $end ->
     [-1] the submarine
-   *[other] place { FROM_ONE($to) }
+   *[other] place { FROM_ONE($end) }
 }{ $jumped_count ->
     [0] .
     [one] , past one diver.
@@ -59,7 +59,7 @@ dive_over = { $reason ->
    *[other] The dive is over.
 }
 reveal = { $seat } turns over a level { $level } chip: { $value }.
-look = { $seat } looks at a level { $level } chip.
+    .hidden = { $seat } looks at a level { $level } chip.
 drown = { $seat } did not make it { $units ->
     [0] back, and had nothing to lose.
     [one] back and loses one chip.
@@ -82,6 +82,7 @@ over = The game is over. { $winners_count ->
     [one] { $winners } wins with { $score }.
    *[other] { $winners } share the win with { $score }.
 }
+    .hidden = The game is over.
 
 ## Moves: the button, and the line below it
 

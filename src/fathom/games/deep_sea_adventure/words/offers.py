@@ -1,7 +1,6 @@
 """What may be done now, as buttons with their consequences."""
 
-from fathom.engine import record
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.games.deep_sea_adventure import moves
@@ -20,21 +19,21 @@ def offers(view: Position) -> list[Offer]:
     ]
 
 
-def swimming(view: Position, facing: int) -> Told:
+def swimming(view: Position, facing: int) -> Sentence:
     """How far the dice can take the diver whose turn it is, as the others lie in its way now (2.6 to 2.9)."""
-    now, waters = view.state, record.copy(view.states)[0]
+    now = view.state
     start, units = now.place[now.seat], now.carried[now.seat]
     totals = [total for total in range(now.least_total, now.most_total + 1) if now.weight[total]]
     if facing == s.DOWN:
         least, most = (
-            _places(view, start, descend(waters, start, max(0, total - units))) for total in (totals[0], totals[-1])
+            _places(view, start, descend(now, start, max(0, total - units))) for total in (totals[0], totals[-1])
         )
-        return Told("then-down", {"least": least, "most": most, "span": _span(least, most)})
-    ends = {total: ascend(waters, start, max(0, total - units)) for total in totals}
+        return Sentence("then-down", {"least": least, "most": most, "span": _span(least, most)})
+    ends = {total: ascend(now, start, max(0, total - units)) for total in totals}
     home = next((total for total, end in ends.items() if end == s.HOME), 0)
     least, most = (_places(view, ends[total], start) for total in (totals[0], totals[-1]))
     span = "home" if home == totals[0] else _span(least, most)
-    return Told("then-up", {"least": least, "most": most, "span": span, "home": home})
+    return Sentence("then-up", {"least": least, "most": most, "span": span, "home": home})
 
 
 def _span(least: int, most: int) -> str:
@@ -54,29 +53,29 @@ def _number(actions: list[int], action: int) -> str:
     return str(place) if place < 10 else ""
 
 
-def _sentences(view: Position, action: int) -> tuple[Told, Told]:
+def _sentences(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     units = now.carried[now.seat]
     if action == moves.DIVE:
-        return Told("do-dive"), swimming(view, s.DOWN)
+        return Sentence("do-dive"), swimming(view, s.DOWN)
     if action == moves.BACK:
-        return Told("do-back"), swimming(view, s.UP)
+        return Sentence("do-back"), swimming(view, s.UP)
     last = "-last" if now.air == 0 else ""  # the dive ends with this turn
     if action == moves.LEAVE:
-        return Told("do-leave"), Told(f"then-leave{last}", {"units": units})
+        return Sentence("do-leave"), Sentence(f"then-leave{last}", {"units": units})
     if action == moves.TAKE:
         chips = s.levels(now.line[now.place[now.seat]])
-        return Told("do-take", {"chips": chips}), Told(f"then-take{last}", {"units": units + 1})
+        return Sentence("do-take", {"chips": chips}), Sentence(f"then-take{last}", {"units": units + 1})
     chips = s.levels(moves.unit(now, action))
     if action < moves.LAY:
-        return Told("do-drop", {"chips": chips}), Told(f"then-drop{last}", {"units": units - 1})
-    return Told("do-lay", {"chips": chips}), _laid(view, chips)
+        return Sentence("do-drop", {"chips": chips}), Sentence(f"then-drop{last}", {"units": units - 1})
+    return Sentence("do-lay", {"chips": chips}), _laid(view, chips)
 
 
-def _laid(view: Position, chips: list[int]) -> Told:
+def _laid(view: Position, chips: list[int]) -> Sentence:
     """Where what is laid down now will lie when the line has closed up (3.4, 3.5, 3.7)."""
     now = view.state
     alone = now.filling == s.NOBODY or (now.restack == s.OWN_SPACE and len(chips) > 1)
     place = now.length if alone else now.filling
     pile = [] if alone else s.levels(now.line[place])
-    return Told("then-lay", {"place": sum(unit > 0 for unit in now.line[:place]), "pile": pile})
+    return Sentence("then-lay", {"place": sum(unit > 0 for unit in now.line[:place]), "pile": pile})

@@ -1,17 +1,22 @@
-"""What stands on the table, as plain data for a screen."""
+"""What stands on the table, as a screen draws it."""
 
 from functools import partial
-from typing import Any
+from typing import Literal
 
+import msgspec
+
+from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
-from fathom.engine.ranking import places
-from fathom.engine.record import State
+from fathom.engine.ranking import Rank, ranks
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
+from fathom.games.deep_sea_adventure.view import turned_over
 from fathom.games.deep_sea_adventure.words.offers import swimming
 
-PHASES = {
+Phase = Literal["start", "direction", "roll", "search", "reveal", "lay", "over"]
+PHASES: dict[int, Phase] = {
     s.FIRST: "start",
     s.DIRECTION: "direction",
     s.ROLL: "roll",
@@ -22,53 +27,74 @@ PHASES = {
 }
 
 
-def scene(view: Position) -> dict[str, Any]:
-    """The table as `view` shows it: numbers, lists and short words. Unknown values and scores are None."""
+class Diver(msgspec.Struct, frozen=True):
+    """A seat's diver and what it has."""
+
+    seat: int
+    where: Literal["sub", "sea", "home"]
+    place: int  # on the line from 0, the place next to the submarine; -1 off it
+    facing: Literal["down", "up"]
+    hold: list[list[int]]  # units carried: the levels of their chips
+    breathes: int  # air that its next turn takes
+    banked: list[tuple[int, int | None]]  # chips brought home: level, and value if this viewer knows it
+    score: int | None  # None if this viewer does not know it
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """The table."""
+
+    dive: int
+    dives: int
+    air: int
+    tank: int
+    phase: Phase
+    dice: int
+    faces: list[int]  # that a die can show
+    line: list[list[int]]  # what lies on each place: the levels of its chips, none on a blank
+    starter: int
+    on_turn: int  # a seat, or -1
+    divers: list[Diver]
+    roll: Sentence | None  # what the roll that is awaited can do
+    tie_rule: str
+    ranking: list[Rank]  # empty before the end
+
+
+def scene(view: Position) -> Scene:
+    """The table as `view` shows it."""
     now = view.state
-    faces: Any = view.options["faces"]
-    picture: dict[str, Any] = {
-        "dive": max(1, now.dive),
-        "dives": now.dives,
-        "air": now.air,
-        "tank": now.tank,
-        "phase": PHASES[now.phase],
-        "dice": view.options["dice"],
-        "faces": sorted(set(faces)),
-        "line": [s.levels(now.line[place]) for place in range(now.length)],
-        "starter": now.starter,
-        "on_turn": view.on_turn,
-        "divers": [_diver(now, seat) for seat in range(now.players)],
-        "roll": _roll(view),
-        "tie_rule": view.options["tie"],
-        "winners": [],
-        "ranking": [],
-    }
-    if now.phase == s.FINISHED:
-        picture["ranking"] = _ranking(view)
-        picture["winners"] = [line["seat"] for line in picture["ranking"] if line["place"] == 1]
-    return picture
+    faces: list[int] = view.options["faces"]  # type: ignore[assignment]
+    return Scene(
+        dive=max(1, now.dive),
+        dives=now.dives,
+        air=now.air,
+        tank=now.tank,
+        phase=PHASES[now.phase],
+        dice=int(view.options["dice"]),  # type: ignore[arg-type]
+        faces=sorted(set(faces)),
+        line=[s.levels(now.line[place]) for place in range(now.length)],
+        starter=now.starter,
+        on_turn=view.on_turn,
+        divers=[_diver(now, seat) for seat in range(now.players)],
+        roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
+        tie_rule=str(view.options["tie"]),
+        ranking=_ranking(now) if now.phase == s.FINISHED else [],
+    )
 
 
-def _roll(view: Position) -> dict[str, Any] | None:
-    """What the roll that is awaited can do, as a sentence; None where none is."""
-    now = view.state
-    return swimming(view, now.facing[now.seat])._asdict() if now.phase == s.ROLL else None
-
-
-def _diver(now: State, seat: int) -> dict[str, Any]:
+def _diver(now: State, seat: int) -> Diver:
     place = now.place[seat]
     units = now.carried[seat]
     score = now.score[seat]
-    return {
-        "seat": seat,
-        "where": "home" if place == s.HOME else "sub" if place == s.SUB else "sea",
-        "place": max(place, -1),
-        "facing": "up" if now.facing[seat] == s.UP else "down",
-        "hold": _hold(now, seat),
-        "breathes": units if place != s.HOME and not _is_dive_over(now) else 0,
-        "banked": banked(now, seat),
-        "score": None if score == s.HIDDEN else score,
-    }
+    return Diver(
+        seat=seat,
+        where="home" if place == s.HOME else "sub" if place == s.SUB else "sea",
+        place=max(place, -1),
+        facing="up" if now.facing[seat] == s.UP else "down",
+        hold=_hold(now, seat),
+        breathes=units if place != s.HOME and not _is_dive_over(now) else 0,
+        banked=turned_over(now, seat),
+        score=None if score == s.HIDDEN else score,
+    )
 
 
 def _is_dive_over(now: State) -> bool:
@@ -85,33 +111,13 @@ def _hold(now: State, seat: int) -> list[list[int]]:
     return units
 
 
-def banked(now: State, seat: int) -> list[list[int | None]]:
-    """The chips brought home as (level, value) pairs; the value is None where this viewer has not seen it."""
-    known: list[list[int | None]] = [
-        [level + 1, now.value[chip]]
-        for level in range(LEVELS)
-        for chip in range(now.level_end[level - 1] if level else 0, now.level_end[level])
-        if now.turned[chip] == seat
-    ]
-    return known or [[level, None] for level in s.levels(now.brought[seat])]
+def _ranking(now: State) -> list[Rank]:
+    """Empty where points are hidden, as in a view that was played to an end of its own."""
+    scores = now.score[: now.players]
+    return [] if s.HIDDEN in scores else ranks(scores, partial(beats, now), partial(_tie, now))
 
 
-def _ranking(view: Position) -> list[dict[str, Any]]:
-    """The seats from first to last; equal places share their number. `tie` is what the tie-break compared.
-
-    Empty where points are hidden, as in a view that was played to an end of its own.
-    """
-    now, row = view.state, view.states[0]
-    if s.HIDDEN in now.score[: view.players]:
-        return []
-    return [
-        {"seat": seat, "place": place, "score": now.score[seat], "tie": _tie(view, seat)}
-        for seat, place in places(view.players, partial(beats, row)).items()
-    ]
-
-
-def _tie(view: Position, seat: int) -> list[int]:
-    now = view.state
+def _tie(now: State, seat: int) -> list[int]:
     if now.tie == s.SHARED:
         return []
     counts = [s.levels(now.brought[seat]).count(level) for level in range(1, LEVELS + 1)]
@@ -119,4 +125,4 @@ def _tie(view: Position, seat: int) -> list[int]:
         return counts[::-1]
     if now.tie == s.LEVEL4:
         return counts[-1:]
-    return [counts[best_level_held(view.states[0], now.score[seat])]]
+    return [counts[best_level_held(now, now.score[seat])]]

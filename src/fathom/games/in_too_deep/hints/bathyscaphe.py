@@ -6,7 +6,7 @@ which is left as it was.
 """
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, PEARL, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.hints.outlook import (

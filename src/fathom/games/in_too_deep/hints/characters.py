@@ -4,7 +4,7 @@ To draw, to decline, to pass and to discard is liked 0: what is liked less is no
 """
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import RESEARCH
 from fathom.games.in_too_deep.hints.sight import held, leader, leap

@@ -16,7 +16,7 @@
 from math import exp
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import MOST_SEATS, PEARL
 from fathom.games.in_too_deep.hints.sight import held

@@ -2,7 +2,7 @@
 
 from fathom.engine.compile import compiled
 from fathom.engine.game import Scripted
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep.hints.bathyscaphe import bathyscaphe
 from fathom.games.in_too_deep.hints.characters import COLLECTOR, DRAWER, EXPANDER, RAIDER, liking
 

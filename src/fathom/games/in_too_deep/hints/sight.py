@@ -1,7 +1,7 @@
 """What a player looks at before it judges: who has which shares, how far a card leaps, who leads."""
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.end import points
 

@@ -1,7 +1,7 @@
 """Section 3 of RULES.md: what the companies let a seat do after it expanded them."""
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.moves import DECLINE, EXPAND, TO, TO_DISCARD, USE

@@ -3,7 +3,7 @@
 from fathom.engine.bits import first_bit
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import below
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import PEARL
 
@@ -98,7 +98,7 @@ def returns(state: State, shares: Any) -> None:
 
 
 @compiled
-def tally(state: State, seat: int, numbers: Any) -> None:
+def seat_statistics(state: State, seat: int, numbers: Any) -> None:
     """How many shares a seat has at the end, and how many cards in hand."""
     total = 0
     for company in range(s.FIVE):
@@ -108,7 +108,7 @@ def tally(state: State, seat: int, numbers: Any) -> None:
 
 
 @compiled
-def measure(state: State, numbers: Any) -> None:
+def game_statistics(state: State, numbers: Any) -> None:
     """What companies came to, how the end came, and what share of the win the seat that begins and the last in turn have."""
     for company in range(s.FIVE):
         numbers[company] = state.owned[company]

@@ -4,7 +4,7 @@ from typing import Any
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import advance, mix, number, word
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_CARDS, MOST_NUMBER, MOST_SEATS, THIRD_SHARES
 from fathom.games.in_too_deep.rules.deck import owe

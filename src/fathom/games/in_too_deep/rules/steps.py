@@ -7,7 +7,7 @@ left, the *stage* says what comes next: set-up from DEAL to READY, then turn aft
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import list_evenly
 from fathom.engine.dice import pick as pick_weighted
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.abilities import (

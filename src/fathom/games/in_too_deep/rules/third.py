@@ -1,7 +1,7 @@
 """Section 6 of RULES.md: the third player of a table of two, and the bonus shares."""
 
 from fathom.engine.compile import compiled
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.deck import charge, discard_openly, receiver
 from fathom.games.in_too_deep.rules.turn import new_decade, owe_dividend

@@ -1,7 +1,7 @@
 """Section 2 of RULES.md: what a seat does in its turn, and what follows from it."""
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import TREASURE
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, PASS

@@ -3,10 +3,10 @@
 from typing import Any
 
 from fathom.engine import record
-from fathom.engine.errors import Told
+from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH
@@ -44,7 +44,7 @@ def _number(actions: list[int], action: int) -> str:
     return str(actions.index(action) + 1) if action >= moves.TO else ""
 
 
-def _sentences(view: Position, action: int) -> tuple[Told, Told]:
+def _sentences(view: Position, action: int) -> tuple[Sentence, Sentence]:
     say = {
         s.DRAFT: _draft,
         s.TURN: _turn,
@@ -56,46 +56,46 @@ def _sentences(view: Position, action: int) -> tuple[Told, Told]:
     return say(view, action)
 
 
-def _draft(view: Position, card: int) -> tuple[Told, Told]:
+def _draft(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.symbol[card]
     shares = now.shares[s.share(now.seat, company)]
-    return Told("do-draft", share(now, card)), Told("then-draft", {"company": COMPANIES[company], "shares": shares})
+    return Sentence("do-draft", share(now, card)), Sentence("then-draft", {"company": COMPANIES[company], "shares": shares})
 
 
-def _turn(view: Position, action: int) -> tuple[Told, Told]:
+def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     if action < moves.EXPAND:
         return _buy(view, action, 0)
     if action == moves.PASS:
         ends = not now.triggered and now.passes + 1 >= now.players
-        return Told("do-pass"), Told("then-pass", {"ends": "yes" if ends else "no"})
+        return Sentence("do-pass"), Sentence("then-pass", {"ends": "yes" if ends else "no"})
     if action == moves.DRAW:
-        return Told("do-draw"), _drawn(view)
+        return Sentence("do-draw"), _drawn(view)
     card, company = divmod(action - moves.EXPAND, s.FIVE)
-    return Told("do-expand", {"number": now.number[card], "company": COMPANIES[company]}), _expanded(
+    return Sentence("do-expand", {"number": now.number[card], "company": COMPANIES[company]}), _expanded(
         view, card, company
     )
 
 
-def _buy(view: Position, card: int, discount: int) -> tuple[Told, Told]:
+def _buy(view: Position, card: int, discount: int) -> tuple[Sentence, Sentence]:
     now = view.state
     price = max(0, now.owned[now.symbol[card]] - discount)
-    return Told("do-buy", share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
+    return Sentence("do-buy", share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
 
 
-def _price(id: str, now: State, price: int, hand: int, **more: object) -> Told:
+def _price(id: str, now: State, price: int, hand: int, **more: object) -> Sentence:
     """What is paid of the cards in hand."""
-    return Told(id, {"price": price, "hand": hand, **more})
+    return Sentence(id, {"price": price, "hand": hand, **more})
 
 
-def _drawn(view: Position) -> Told:
+def _drawn(view: Position) -> Sentence:
     """Where the card comes from, and the fundraiser that this draw brings about (2.11, 2.12)."""
     row = record.copy(view.states)[0]
     row.acted = s.DREW
     end_turn(row)
     funded = row.draws == 0
-    return Told(
+    return Sentence(
         "then-draw",
         {
             "deck": view.state.deck,
@@ -106,7 +106,7 @@ def _drawn(view: Position) -> Told:
     )
 
 
-def _expanded(view: Position, card: int, company: int) -> Told:
+def _expanded(view: Position, card: int, company: int) -> Sentence:
     """Who is owed what (2.7, 2.9), or why nobody is (2.6, 5.2)."""
     now, row = view.state, record.copy(view.states)[0]
     if not would_pay(row, card, company):
@@ -115,17 +115,17 @@ def _expanded(view: Position, card: int, company: int) -> Told:
     owed = {seat: int(row.due[seat]) for seat in range(now.players)}
     own = owed.pop(now.seat)
     others = [seat for seat, cards in owed.items() if cards]
-    return Told("then-dividend", {"own": own, "cards": sum(owed.values()), "other_seats": others})
+    return Sentence("then-dividend", {"own": own, "cards": sum(owed.values()), "other_seats": others})
 
 
-def _no_dividend(now: State, row: State, card: int, company: int) -> Told:
+def _no_dividend(now: State, row: State, card: int, company: int) -> Sentence:
     if now.final:
-        return Told("then-no-dividend", {"why": "final", "from": 0, "to": 0})
+        return Sentence("then-no-dividend", {"why": "final", "from": 0, "to": 0})
     tens = int(decade(row, card))
     same = now.top[company] >= 0 and tens == decade(row, now.top[company])
     least, most = decade_span(now, tens)
     why = "same" if same else "paid" if now.new_decade == s.NEVER_BEFORE else "reached"
-    return Told("then-no-dividend", {"why": why, "from": least, "to": most})
+    return Sentence("then-no-dividend", {"why": why, "from": least, "to": most})
 
 
 def decade_span(now: State, tens: int) -> tuple[int, int]:
@@ -133,53 +133,53 @@ def decade_span(now: State, tens: int) -> tuple[int, int]:
     return 10 * tens + int(now.decade and (tens > 0 or now.number[0] > 0)), int(10 * tens + 9 + now.decade)
 
 
-def _pay(view: Position, card: int) -> tuple[Told, Told]:
+def _pay(view: Position, card: int) -> tuple[Sentence, Sentence]:
     """What is left to be paid then, and which cards must be if all higher ones are needed (2.3)."""
     now = view.state
     left = now.price - 1
     higher = [now.number[other] for other in range(card + 1, now.cards) if now.where[other] == s.HAND + now.seat]
     forced = higher if len(higher) == left else []
-    return Told("do-pay", share(now, card)), Told("then-pay", {"left": left, "cards": forced})
+    return Sentence("do-pay", share(now, card)), Sentence("then-pay", {"left": left, "cards": forced})
 
 
-def _ability(view: Position, action: int) -> tuple[Told, Told]:
+def _ability(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.company
     args = {"company": COMPANIES[company]}
     hand = now.hand[now.seat]
     if action == moves.DECLINE:
-        return Told("do-decline", args), Told("then-decline")
+        return Sentence("do-decline", args), Sentence("then-decline")
     if action == moves.USE:
-        return Told("do-use", args), Told(f"ability-{COMPANIES[company]}-{side(now, company)}")
+        return Sentence("do-use", args), Sentence(f"ability-{COMPANIES[company]}-{side(now, company)}")
     if action >= moves.EXPAND:
         card, target = divmod(action - moves.EXPAND, s.FIVE)
         price = int(higher_cards(record.copy(view.states)[0], card, target))
-        label = Told("do-play", {"number": now.number[card], "company": COMPANIES[target]})
+        label = Sentence("do-play", {"number": now.number[card], "company": COMPANIES[target]})
         return label, _price("then-play", now, price, hand - 1)
     if not now.advanced[RESEARCH]:
         return _buy(view, action, 2)
     owner = now.where[action] - s.SHARE
     price = int(take_price(record.copy(view.states)[0], now.symbol[action]))
-    label = Told("do-take", share(now, action))
+    label = Sentence("do-take", share(now, action))
     if owner == s.THIRD:
         return label, _price("then-take-third", now, price, hand)
     return label, _price("then-take", now, price, hand, other_seat=owner)
 
 
-def _lift(view: Position, card: int) -> tuple[Told, Told]:
+def _lift(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
-    label = Told("do-lift", {"number": now.number[card], "company": COMPANIES[now.where[card] - s.PILE]})
+    label = Sentence("do-lift", {"number": now.number[card], "company": COMPANIES[now.where[card] - s.PILE]})
     removes = now.company == CLEANING and not now.advanced[CLEANING]
-    return label, Told("then-remove" if removes else "then-lift")
+    return label, Sentence("then-remove" if removes else "then-lift")
 
 
-def _place(view: Position, action: int) -> tuple[Told, Told]:
+def _place(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     if action == moves.TO_DISCARD:
-        return Told("do-discard"), Told("then-discard", {"number": now.number[now.lifted]})
+        return Sentence("do-discard"), Sentence("then-discard", {"number": now.number[now.lifted]})
     company = action - moves.TO
     args = {"company": COMPANIES[company]}
     if now.where[now.lifted] == s.PILE + company:
-        return Told("do-place", args), Told("then-raise", {"number": now.number[now.lifted]})
+        return Sentence("do-place", args), Sentence("then-raise", {"number": now.number[now.lifted]})
     top = now.number[now.top[company]] if now.top[company] >= 0 else -1
-    return Told("do-place", args), Told("then-place", {"number": now.number[now.lifted], "top": top})
+    return Sentence("do-place", args), Sentence("then-place", {"number": now.number[now.lifted], "top": top})

@@ -7,7 +7,7 @@ from typing import Any
 from fathom.engine import record
 from fathom.engine.position import Position
 from fathom.engine.ranking import places
-from fathom.engine.record import State
+from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import beats, points, worth

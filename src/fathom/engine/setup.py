@@ -1,0 +1,111 @@
+"""A setup: a game, how many play it, and every option's value, validated once and handed around as one thing."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from fathom.engine.errors import BadOption, Sentence, shown
+from fathom.engine.events import Note
+from fathom.engine.game import Game, find
+from fathom.engine.options import Options, complete, differing, index
+from fathom.engine.state import State, plain, to_bytes
+
+
+class Setup:
+    """What is played: `Setup("game_id", players=4, preset="default", options={"name": value})`. It cannot be changed.
+
+    Options are laid over those of the preset; without `players` the fewest that the game allows sit down. Raises
+    `UnknownName` for the game and `BadOption`, with a sentence, for anything that it does not allow.
+    """
+
+    __slots__ = ("_options", "game", "players", "preset")
+    game: Game
+    players: int
+    preset: str
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        preset: str = "default",
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        found = find(game)
+        seats = index(found.least_players if players is None else players)
+        if seats is None or not found.least_players <= seats <= found.most_players:
+            bounds = {"least": found.least_players, "most": found.most_players}
+            raise BadOption(Sentence("refused-players", {"value": shown(players), **bounds}))
+        values = complete(found.facts.OPTIONS, found.facts.PRESETS, preset, {} if options is None else options)
+        if sentence := found.facts.check(seats, values):
+            raise BadOption(sentence, found)
+        for name, value in (("game", found), ("players", seats), ("preset", preset), ("_options", values)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a setup cannot be changed: make another one, with another {name}")
+
+    @property
+    def options(self) -> Options:
+        """Every option's value: a copy."""
+        return {name: value.copy() if isinstance(value, list) else value for name, value in self._options.items()}
+
+    @property
+    def changed(self) -> Options:
+        """Those options that differ from the game's defaults."""
+        return differing(self.game.facts.OPTIONS, self.options)
+
+    @property
+    def longest(self) -> int:
+        """A bound on the steps of a game, chance included."""
+        return self.game.facts.longest(self.players, self._options)
+
+    def start(self, log: list[Note] | None = None) -> State:
+        """The state at the beginning, as a plain object; what happens before the first move is noted in `log`.
+
+        Each option is written into the state's field of its name, if there is one, before the game's own `start` does the rest.
+        """
+        state = plain(self.game.state)
+        state.players, state.log = self.players, log
+        for option in self.game.facts.OPTIONS:
+            if option.name in self.game.state.fields:  # type: ignore[operator]
+                setattr(state, option.name, option.stored(self._options[option.name]))
+        self.game.plain.rules.start(state, self._options)
+        state.log = None
+        return state
+
+    def to_bytes(self) -> bytes:
+        """The state at the beginning as bytes, for a row of states: see `state.row`."""
+        return to_bytes(self.start())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(repr(self._key()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setup, (self.game, self.players, self.preset, self._options)
+
+    def __repr__(self) -> str:
+        changed = "".join(f", {name}={value!r}" for name, value in self.changed.items())
+        return f"<Setup {self.game.id}, {self.players} players{changed}>"
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game.id, self.players, self.preset, self._options
+
+
+def most_players(game: Game | str, preset: str = "default", options: Mapping[str, object] | None = None) -> int:
+    """The most seats that these options allow. Raises `BadOption` if they allow none: what is wrong at a usual table."""
+    found = find(game)
+    for players in range(found.most_players, found.least_players - 1, -1):
+        with suppress(BadOption):
+            return Setup(found, players, preset, options).players
+    usual = most_players(found, preset) if options else found.least_players
+    return Setup(found, usual, preset, options).players  # refused, as every number is
+
+
+def table_sizes(game: Game) -> str:
+    """How many may play, as people write it: what the default options allow, and what others do."""
+    usual = most_players(game)
+    more = f" (with options {game.most_players})" if game.most_players > usual else ""
+    return f"{game.least_players} to {usual}{more}"

@@ -1,0 +1,147 @@
+"""States: packed records for machine code, plain objects with the same fields for Python.
+
+A packed state is one flat value: copying is assignment, equality is bytes. Compiled code works on *rows* of them, NumPy
+arrays of records. Rules read fields by attribute only, so they cannot tell a record from a plain object, which plain Python
+reads forty times faster. With the compiler off a row is a list of plain objects.
+"""
+
+import struct
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from fathom.engine.compile import PLAIN
+from fathom.engine.dice import reseed
+
+State = Any  # np.record, or the plain object of the same fields
+States = Any  # a row: np.ndarray of records [states], or a list of plain objects
+
+_LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
+
+
+def packed(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """The dtype of a state: `(name, type)` or `(name, type, (length,))` each, in this order, each aligned.
+
+    A graphics processor reads a number only where its address is a multiple of its width; other processors do not care.
+    """
+    for _, _, *shape in fields:
+        if shape and len(shape[0]) != 1:
+            raise TypeError("a state's arrays have one dimension: compute the index, so that plain lists can stand in")
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+class _Layout:
+    """Where the fields of a dtype lie in its bytes, as `struct` writes it."""
+
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        self.fields: list[tuple[str, int]] = []  # a name, and the length of an array, 0 for a number
+        letters, end = "<", 0
+        for name in dtype.names or ():
+            kind, offset = (dtype.fields or {})[name][:2]
+            base, shape = kind.subdtype or (kind, ())
+            length = shape[0] if shape else 0
+            letters += f"{offset - end}x{length or 1}{_LETTERS[base.str[1:]]}"
+            end = offset + kind.itemsize
+            self.fields.append((name, length))
+        self.struct = struct.Struct(f"{letters}{dtype.itemsize - end}x")
+
+
+@cache
+def _layout(dtype: np.dtype[Any]) -> _Layout:
+    return _Layout(dtype)
+
+
+@cache
+def plain_type(dtype: np.dtype[Any]) -> type:
+    """The plain class with the fields of `dtype`, numbers and lists of them, and a `log`: see `events`.
+
+    A copy has no log.
+    """
+    names = dtype.names or ()
+    lists = {name for name, length in _layout(dtype).fields if length}
+    lines = [f" twin.{name} = self.{name}{'[:]' if name in lists else ''}" for name in names]
+    source = "\n".join(["def copy(self):", " twin = new(type(self))", *lines, " twin.log = None", " return twin"])
+    names_here: dict[str, Any] = {"new": object.__new__}
+    exec(source, names_here)  # written out, it is three times as fast as a loop over the names
+    return type("Plain", (), {"__slots__": (*names, "log"), "dtype": dtype, "copy": names_here["copy"]})
+
+
+def plain(dtype: np.dtype[Any], data: bytes | None = None) -> State:
+    """A state as a plain object: the one that `to_bytes` wrote, or with every field 0."""
+    layout = _layout(dtype)
+    numbers = layout.struct.unpack(data if data is not None else bytes(dtype.itemsize))
+    state, at = plain_type(dtype)(), 0
+    for name, length in layout.fields:
+        setattr(state, name, list(numbers[at : at + length]) if length else numbers[at])
+        at += length or 1
+    state.log = None
+    return state
+
+
+def to_bytes(state: State) -> bytes:
+    """A state as bytes. A plain field outside the range of its type raises `OverflowError`."""
+    if isinstance(state, np.record):
+        return state.tobytes()
+    layout, numbers = _layout(state.dtype), []
+    for name, length in layout.fields:
+        if length:
+            numbers += getattr(state, name)
+        else:
+            numbers.append(getattr(state, name))
+    try:
+        return layout.struct.pack(*numbers)
+    except struct.error as error:
+        raise OverflowError(f"a field does not hold its number: {error}") from error
+
+
+def row(dtype: np.dtype[Any], length: int = 1, first: bytes | None = None) -> States:
+    """A row of states, the first as `to_bytes` wrote it, in all others every field 0."""
+    data = (first or bytes(dtype.itemsize)) + bytes(dtype.itemsize * (length - 1))
+    if PLAIN:
+        size = dtype.itemsize
+        return [plain(dtype, data[at : at + size]) for at in range(0, len(data), size)]
+    return np.frombuffer(bytearray(data), dtype)  # twenty times faster than NumPy's copy of records
+
+
+def assign(states: States, to: int, source: States, at: int) -> None:
+    """`states[to] = source[at]`, by value in every way a row can be."""
+    states[to] = source[at] if isinstance(states, np.ndarray) else source[at].copy()
+
+
+@overload(assign)
+def _assign(states: Any, to: Any, source: Any, at: Any) -> Any:
+    def by_value(states: Any, to: Any, source: Any, at: Any) -> None:
+        states[to] = source[at]
+
+    return by_value
+
+
+# ---------------------------------------------------------------- scratch
+
+
+@cache
+def scratch_dtype(choices: int, notes: int) -> np.dtype[Any]:
+    """The dtype of a scratch record: to make it, and for Numba to look at a new one, takes longer than most rules.
+
+    A record, because NumPy arrays that are handed from rule to rule have their references counted at every call, which
+    took two thirds of the time of a game.
+    """
+    return packed(
+        [
+            ("rng", "u8"),  # the generator, see `dice`
+            ("next", "u8"),
+            ("actions", "i8", (choices,)),
+            ("weights", "i8", (choices,)),
+            ("notes", "f8", (max(1, notes),)),
+        ]
+    )
+
+
+def scratch(choices: int, notes: int = 0, seed: int = 0) -> States:
+    """What a loop over rules needs besides states, as a row of one: see `Game.scratch`, which knows the sizes."""
+    desk = row(scratch_dtype(choices, notes))
+    reseed(desk[0], seed, 0)
+    return desk
