@@ -5,20 +5,24 @@ if TYPE_CHECKING:
     from fathom import games
     from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
     from fathom.engine.position import Position
+    from fathom.engine.setup import Setup
     from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
+    from fathom.lab.simulate import simulate
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "BadOption": "errors",
-    "BadRecord": "errors",
-    "FathomError": "errors",
-    "IllegalMove": "errors",
-    "UnknownName": "errors",
-    "Position": "position",
-    "CHANCE": "verbs",
-    "OVER": "verbs",
-    "SPECTATOR": "verbs",
+    "BadOption": "engine.errors",
+    "BadRecord": "engine.errors",
+    "FathomError": "engine.errors",
+    "IllegalMove": "engine.errors",
+    "UnknownName": "engine.errors",
+    "Position": "engine.position",
+    "Setup": "engine.setup",
+    "CHANCE": "engine.verbs",
+    "OVER": "engine.verbs",
+    "SPECTATOR": "engine.verbs",
+    "simulate": "lab.simulate",
 }
 
 __all__ = [
@@ -30,8 +34,10 @@ __all__ = [
     "FathomError",
     "IllegalMove",
     "Position",
+    "Setup",
     "UnknownName",
     "games",
+    "simulate",
 ]
 
 
@@ -41,8 +47,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    if name == "games":
-        return import_module("fathom.games")
-    value: object = getattr(import_module(f"fathom.engine.{_HOMES[name]}"), name)
+    games = import_module("fathom.games")  # registers them, so that they are found by name
+    value: object = games if name == "games" else getattr(import_module(f"fathom.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

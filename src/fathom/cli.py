@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -18,8 +19,10 @@ from fathom import stopping
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
+    from fathom.engine.setup import Setup
 
 NOTHING_YET = "Stopped before the first games were played."
+LONGEST_NUMBER = 30  # digits of a number typed with an exponent
 LARGEST_RECORD = 4 * 1024 * 1024  # bytes; a game takes a few thousand
 
 app = typer.Typer(
@@ -37,15 +40,26 @@ def _whole(least: int | None = None, most: int | None = None) -> Callable[[str],
     bounds += f" to {most}" if most is not None else " on" if bounds else ""
 
     def whole(typed: str) -> int:
-        try:
-            number = int(typed)
-        except ValueError:
-            number = None
+        number = _read_whole(typed)
         if number is None or (least is not None and number < least) or (most is not None and number > most):
             raise typer.BadParameter(f"{str(typed)!r} is no whole number{bounds}.")
         return number
 
     return whole
+
+
+def _read_whole(typed: str) -> int | None:
+    """A whole number as people type it: 1000000, 1_000_000 or 1e6; None if it is none."""
+    try:
+        return int(typed)
+    except ValueError:
+        pass
+    try:
+        number = Decimal(typed)
+    except InvalidOperation:
+        return None
+    is_whole = number.is_finite() and number.adjusted() < LONGEST_NUMBER and number == number.to_integral_value()
+    return int(number) if is_whole else None
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `fathom games` lists them.")]
@@ -105,7 +119,7 @@ def simulate(
     game: GameName,
     players: Annotated[
         int | None,
-        typer.Option(parser=_whole(), metavar="N", help="How many seats; by default as many as bots are named."),
+        typer.Option(parser=_whole(), metavar="N", help="How many seats; by default one for each bot, for a single bot as many as can play."),
     ] = None,
     bots: Annotated[
         str, typer.Option(help="One player for all seats, or one for each, with commas between.")
@@ -131,18 +145,16 @@ def simulate(
     from fathom.lab import saving
     from fathom.lab.simulate import simulate as run
 
-    names, chosen = [name.strip() for name in bots.split(",")], _chosen(game, option, options_file)
+    names = [name.strip() for name in bots.split(",")]
     if not all(names):
         _refuse("--bots", "a player's name is missing. Write commas between names; `fathom games` lists them.")
-    if players is None:
-        players = len(names) if len(names) > 1 else _find(game).most(preset, chosen)
-    _find(game).complete(players, preset, chosen)  # before a name is written for each of a billion seats
-    if len(names) not in (1, players):
-        _refuse("--bots", f"{len(names)} players are named for {players} seats. Name one for all, or one for each.")
+    setup = _setup(game, players if players is not None or len(names) == 1 else len(names), preset, option, options_file)
+    if len(names) not in (1, setup.players):
+        _refuse("--bots", f"{len(names)} players are named for {setup.players} seats. Name one for all, or one for each.")
     if parquet:
         with _writing(parquet):
             saving.check(parquet)
-    names = names * players if len(names) == 1 else names
+    names = names * setup.players if len(names) == 1 else names
     stop = threading.Event()
     stopping.saying(NOTHING_YET)
 
@@ -152,9 +164,8 @@ def simulate(
 
     try:
         with printing.Counting("games", games) as progress:
-            result = run(
-                game, players, names, games, seed, preset, chosen, workers, told, keep=parquet is not None, stop=stop
-            )
+            keep = parquet is not None
+            result = run(setup, names, games, seed, workers=workers, progress=told, keep=keep, stop=stop)
     except KeyboardInterrupt:
         _stopped(NOTHING_YET)
     try:
@@ -192,9 +203,8 @@ def rules(
     from fathom import printing
     from fathom.server.facts import clauses
 
-    it, chosen = _find(game), _chosen(game, option, options_file)
-    seats = it.most(preset, chosen) if players is None else players
-    for clause in clauses(it, it.complete(seats, preset, chosen)):
+    setup = _setup(game, players, preset, option, options_file)
+    for clause in clauses(setup.game, setup.options):
         printing.show_clause(clause)
 
 
@@ -267,9 +277,17 @@ def _writing(file: Path) -> Iterator[None]:
 
 
 def _find(name: str) -> "Game":
-    from fathom.games import load
+    from fathom.games import find
 
-    return load(name)
+    return find(name)
+
+
+def _setup(game: str, players: int | None, preset: str, options: list[str] | None, file: Path | None) -> "Setup":
+    """What was asked for, checked; as many seats as there can be if no number of players was given."""
+    from fathom.engine.setup import Setup, most_players
+
+    found, chosen = _find(game), _chosen(game, options, file)
+    return Setup(found, most_players(found, preset, chosen) if players is None else players, preset, chosen)
 
 
 def _chosen(game: str, options: list[str] | None, file: Path | None) -> dict[str, object]:

@@ -14,10 +14,12 @@ from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 
-from fathom import SPECTATOR, Position, players, words
+from fathom import Position, players, words
 from fathom.engine.errors import Sentence
+from fathom.engine.events import Note, sentence
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
+from fathom.engine.setup import Setup, table_sizes
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.lab.result import Result
 from fathom.server.wire import Clause
@@ -81,7 +83,7 @@ def show_result(result: Result) -> None:
 
 def show_game(game: Game) -> None:
     """Everything that can be chosen about a game."""
-    console.print(Text(f"{game.title}  {game.id}, {game.table_sizes} players", style="bold"))
+    console.print(Text(f"{game.title}  {game.id}, {table_sizes(game)} players", style="bold"))
     console.print(words.say(Sentence("game-sentence"), game=game))
     table = _list("player")
     for name, level, sentence in players.names(game):
@@ -117,17 +119,17 @@ def tell(record: Record) -> None:
     for key, value in record.head.items():
         console.print(Text(printable(f"{key}: {value}"), style="dim"))
     console.print()
-    walk = Position(game, position.players, options=position.options)
-    told = game.words.tell(None, 0, walk.view(SPECTATOR))
+    walk = Position(position.setup)
+    log: list[Note] = []
+    position.setup.start(log)
     for played, action in enumerate([*position.history, None]):
-        for one in told:
-            console.print(Text(words.say(one, names, game=game)), soft_wrap=True)
+        for event, _ in walk.tell(log):
+            console.print(Text(words.say(sentence(event), names, game=game)), soft_wrap=True)
         if played in record.comments:
             console.print(Text(printable(record.comments[played]), style="italic"))
         if action is not None:
-            before = walk.view(SPECTATOR)
-            walk.play(action)
-            told = game.words.tell(before, action, walk.view(SPECTATOR))
+            log = []
+            walk.play(action, log)
     if not position.is_over:
         console.print(f"\nThe record ends here, {len(position.history)} moves into the game.")
 

@@ -1,6 +1,9 @@
 """Playing by machine: the compiled loops that play games out, for any game."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import numba
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below, reseed
@@ -18,6 +21,7 @@ from fathom.engine.verbs import (
 )
 
 RANDOM = -1  # the index of the player that takes any legal action, each equally likely
+CUSTOM = -2  # of the first player that is not of the game's own; the next ones go down
 
 
 @compiled
@@ -36,11 +40,14 @@ def play_out(state: State, scratch: State) -> int:
 
 
 @compiled
-def play_scripted(states: States, i: int, view: int, indices: Any, parameters: Any, scratch: State) -> int:
-    """Play `states[i]` to its end, each seat by its scripted player; return the number of decisions.
+def play_seated(
+    states: States, i: int, view: int, indices: Any, parameters: Any, scratch: State, custom: Any = None
+) -> int:
+    """Play `states[i]` to its end, each seat by its player; return the number of decisions.
 
-    `indices` and `parameters` (int64 [seats]) say who plays; `states[view]` is overwritten with what each seat sees.
-    With None for `indices` every seat plays at random, and no scripted player need be compiled.
+    `indices` and `parameters` (int64 [seats]) say who plays: `RANDOM`, a scripted player, or `CUSTOM - k` for number k of the
+    players that `custom` decides for (see `either`). `states[view]` is overwritten with what each seat sees. With None for
+    `indices` every seat plays at random, and no scripted player need be compiled.
     """
     state = states[i]
     decisions = 0
@@ -54,12 +61,35 @@ def play_scripted(states: States, i: int, view: int, indices: Any, parameters: A
             else:
                 assign(states, view, states, i)
                 observe(states[view], seat)
-                action = decide(states[view], seat, indices[seat], parameters[seat], found, scratch)
+                if custom is not None and indices[seat] <= CUSTOM:
+                    action = custom(CUSTOM - indices[seat], states[view], seat, found, scratch)
+                else:
+                    action = decide(states[view], seat, indices[seat], parameters[seat], found, scratch)
         elif seat == CHANCE:
             action = sample_chance(state, scratch)
         else:
             return decisions
         step(state, action)  # once, for its code is put here
+
+
+def either(players: Sequence[Callable[..., int]]) -> Callable[..., int] | None:
+    """One compiled function for several players' `decide`: its first argument says which. None for no players."""
+    chosen: Callable[..., int] | None = None
+    for player in reversed(players):
+        chosen = _or(player, chosen)
+    return chosen
+
+
+def _or(first: Callable[..., int], rest: Callable[..., int] | None) -> Callable[..., int]:
+    if rest is None:
+        return numba.njit(nogil=True)(lambda which, view, seat, count, scratch: first(view, seat, count, scratch))
+
+    def choose(which: int, view: State, seat: int, count: int, scratch: State) -> int:
+        if which == 0:
+            return first(view, seat, count, scratch)
+        return rest(which - 1, view, seat, count, scratch)
+
+    return numba.njit(nogil=True)(choose)  # type: ignore[no-any-return]
 
 
 @compiled

@@ -22,12 +22,12 @@ class Played(msgspec.Struct):
 
     points: Array  # int32 [games, seats]
     shares: Array  # float64 [games, seats]: of the win; they add up to 1
-    seat_statistics: Array  # float64 [games, seats, seat_statistics]: the game's own statistics of a seat
-    game_statistics: Array  # float64 [games, game_statistics]: its statistics of a whole game
+    seat_statistics: Array  # float64 [games, seats, statistics]: the game's own statistics of a seat
+    game_statistics: Array  # float64 [games, statistics]: its statistics of a whole game
     decisions: Array  # int32 [games]: choices of seats; what chance decides is not counted
 
 
-class Line(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True):
     """What one seat, or all seats of one player together, got in a run."""
 
     player: str
@@ -37,12 +37,12 @@ class Line(msgspec.Struct, frozen=True):
     wins: int  # games won alone
     ties: int  # games won together with others
     win_share: float  # of all games, a shared win counted in parts
-    seat_statistics: dict[str, float]  # the game's own statistics, means over games
+    statistics: dict[str, float]  # the game's own statistics, means over games
 
-    def facts(self) -> dict[str, Any]:
-        """The line as one flat object."""
+    def flat(self) -> dict[str, Any]:
+        """All of it as one flat object."""
         kept = {name: getattr(self, name) for name in ("player", "mean", "se", "wins", "ties", "win_share")}
-        return kept | self.seat_statistics
+        return kept | self.statistics
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -65,11 +65,15 @@ class Result(msgspec.Struct, frozen=True):
     asked: int  # games that were to be played; more than `games` if the run was stopped
     seconds: float  # spent playing, without the start
     decisions: int
-    seats: list[Line]
-    names: list[Line]  # seats of the same player taken together
+    seats: list[Standing]
+    names: list[Standing]  # seats of the same player taken together
     winner_mean: float
-    game_statistics: dict[str, Mean]  # the game's own statistics of a whole game
+    statistics: dict[str, Mean]  # the game's own statistics of a whole game
     rows: list[Played] | None = None  # every game, if it was asked for
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{seat.player} {seat.win_share:.1%}" for seat in self.seats)
+        return f"<Result {self.game}, {self.players} players, {self.games:,} games: {shares}>"
 
     def as_object(self) -> dict[str, Any]:
         """What `--json` prints."""
@@ -88,9 +92,9 @@ class Result(msgspec.Struct, frozen=True):
             "decisions": self.decisions,
             "winner_mean": self.winner_mean,
             "decisions_mean": self.decisions / self.games,
-            "game_statistics": msgspec.to_builtins(self.game_statistics),
-            "seats": [{"seat": line.seats[0], **line.facts()} for line in self.seats],
-            "names": [{"seats": line.seats, **line.facts()} for line in self.names],
+            "statistics": msgspec.to_builtins(self.statistics),
+            "seats": [{"seat": standing.seats[0], **standing.flat()} for standing in self.seats],
+            "names": [{"seats": standing.seats, **standing.flat()} for standing in self.names],
         }
 
     def json(self) -> str:
@@ -104,12 +108,12 @@ class Result(msgspec.Struct, frozen=True):
         if self.rows is None:
             raise BadArgument(Sentence("refused-rows"))
         columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
-        for seat, line in enumerate(self.seats):
+        for seat, standing in enumerate(self.seats):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
             columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
-            for k, name in enumerate(line.seat_statistics):
+            for k, name in enumerate(standing.statistics):
                 columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.seat_statistics[:, seat, k])
-        for k, name in enumerate(self.game_statistics):
+        for k, name in enumerate(self.statistics):
             columns[name] = _column(self.rows, lambda part, k=k: part.game_statistics[:, k])
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
         return polars.DataFrame(columns)
@@ -167,11 +171,11 @@ class Sums:
             self.own[:, g] += played.seat_statistics[:, seats].mean(axis=1).sum(axis=0)
         self.whole += played.game_statistics.sum(axis=0), np.square(played.game_statistics).sum(axis=0)
 
-    def lines(self) -> list[Line]:
-        """A line for each seat, then one for each name. At least one game must have been counted."""
-        return [self._line(g, seats) for g, seats in enumerate(self.groups)]
+    def standings(self) -> list[Standing]:
+        """One for each seat, then one for each name. At least one game must have been counted."""
+        return [self._standing(g, seats) for g, seats in enumerate(self.groups)]
 
-    def measured(self) -> dict[str, Mean]:
+    def of_games(self) -> dict[str, Mean]:
         """The statistics of a whole game. At least one game must have been counted."""
         return {name: self._mean(*self.whole[:, k]) for k, name in enumerate(self.game_statistics)}
 
@@ -180,10 +184,10 @@ class Sums:
         spread = max(squares - self.games * mean * mean, 0.0)  # rounding can leave less than nothing
         return Mean(float(mean), float(np.sqrt(spread / (self.games - 1) / self.games)) if self.games > 1 else None)
 
-    def _line(self, g: int, seats: list[int]) -> Line:
+    def _standing(self, g: int, seats: list[int]) -> Standing:
         points = self._mean(*self.points[:, g])
         own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.seat_statistics)}
-        return Line(
+        return Standing(
             player=self.bots[seats[0]],
             seats=seats,
             mean=points.mean,
@@ -191,5 +195,5 @@ class Sums:
             wins=int(self.shares[0, g]),
             ties=int(self.shares[1, g]),
             win_share=float(self.shares[2, g] / self.games),
-            seat_statistics=dict(own),
+            statistics=dict(own),
         )

@@ -10,16 +10,18 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
-from fathom.engine.options import differing, index
-from fathom.lab.playing import Field
+from fathom.engine.options import index
+from fathom.engine.setup import Setup
+from fathom.lab.lineup import Lineup
 from fathom.lab.result import Played, Result, Sums
+from fathom.players import Player
 
 T = TypeVar("T")
 
@@ -29,36 +31,37 @@ AHEAD = 3  # pieces handed out for each worker, so that none waits for the sums
 
 
 def simulate(
-    game: Game | str,
-    players: int,
-    bots: Sequence[str],
-    games: int,
+    game: Setup | Game | str,
+    bots: Sequence[str | Player],
+    games: int = 10_000,
     seed: int = 1,
-    preset: str = "default",
-    options: Mapping[str, object] | None = None,
+    *,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
-    *,
     keep: bool = False,
     stop: threading.Event | None = None,
 ) -> Result:
-    """Play `games` games between `bots`, one named for each seat, and say how they did.
+    """Play `games` games between `bots`, one for each seat, and say how they did.
 
-    `progress` is told how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or
-    if there is none Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes
-    on to the caller. A name or an option the game does not have raises `FathomError`.
+    `game` is a game with its default options, or a `Setup`. A bot is the name of a player or a `Player` of one's own: one
+    that is compiled plays at full speed, with any other the games are played in Python, one after the other. `workers` are
+    threads, by default one for each core. `progress` is told how many games are done, 0 when the start is over. `keep` keeps
+    every game's row. Setting `stop`, or if there is none Ctrl-C, ends the run and returns what there is; where there is
+    nothing yet, `KeyboardInterrupt` goes on to the caller. What the game does not have raises `FathomError`.
     """
     bots = _checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
-    field = Field(game, players, bots, seed, preset, options)
+    setup = game if isinstance(game, Setup) else Setup(game, len(bots))
+    lineup = Lineup(setup, bots, seed)
+    chunk = CHUNK if lineup.is_compiled else 1
     report = progress or _ignore
-    sums = Sums(bots, field.game.seat_statistics, field.game.game_statistics)
+    sums = Sums(lineup.names, setup.game.seat_statistics, setup.game.game_statistics)
     rows: list[Played] = []
-    field.play(0, 0)  # compiles, or loads what is compiled
+    lineup.play(0, 0)  # compiles, or loads what is compiled
     report(0)
     began = ended = time.perf_counter()
     with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped:
-        for played in _in_order(field.play, games, workers or cores(), stopped):
+        for played in _in_order(lineup.play, games, chunk, workers or cores(), stopped):
             sums.add(played)
             ended = time.perf_counter()
             if keep:
@@ -66,22 +69,22 @@ def simulate(
             report(sums.games)
     if not sums.games:
         raise KeyboardInterrupt
-    lines = sums.lines()
+    standings = sums.standings()
     return Result(
-        game=field.game.id,
-        players=field.seats,
-        bots=bots,
-        preset=preset,
-        options=differing(field.game.facts.OPTIONS, field.options),
+        game=setup.game.id,
+        players=setup.players,
+        bots=lineup.names,
+        preset=setup.preset,
+        options=setup.changed,
         seed=seed,
         games=sums.games,
         asked=games,
         seconds=ended - began,
         decisions=sums.decisions,
-        seats=lines[: field.seats],
-        names=lines[field.seats :],
+        seats=standings[: setup.players],
+        names=standings[setup.players :],
         winner_mean=sums.winners / sums.games,
-        game_statistics=sums.measured(),
+        statistics=sums.of_games(),
         rows=rows if keep else None,
     )
 
@@ -91,14 +94,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _in_order(play: Callable[[int, int], Played], games: int, workers: int, stop: threading.Event) -> Iterator[Played]:
+def _in_order(
+    play: Callable[[int, int], Played], games: int, chunk: int, workers: int, stop: threading.Event
+) -> Iterator[Played]:
     """Play all games in threads, and yield the pieces in the order of the games, until `stop` is set."""
 
     def work(first: int) -> Played | None:
-        return None if stop.is_set() else play(first, min(CHUNK, games - first))
+        return None if stop.is_set() else play(first, min(chunk, games - first))
 
     waiting: deque[Future[Played | None]] = deque()
-    pieces = iter(range(0, games, CHUNK))
+    pieces = iter(range(0, games, chunk))
     with ThreadPoolExecutor(workers, thread_name_prefix="simulate") as pool:
         try:
             while True:
@@ -136,7 +141,7 @@ def _stopped_by_hand() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _checked(bots: Sequence[str], games: int, seed: int, workers: int | None) -> list[str]:
+def _checked(bots: Sequence[str | Player], games: int, seed: int, workers: int | None) -> list[str | Player]:
     """The bots as a list. Refuses what no game has to be asked about."""
     for what, count in (("games", games), ("workers", 1 if workers is None else workers)):
         if index(count) is None or count < 1:

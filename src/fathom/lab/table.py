@@ -8,20 +8,20 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from fathom.lab.result import Line, Mean, Result
+from fathom.lab.result import Standing, Mean, Result
 
 LONG = 8  # numbers that a list is written out with
 
 
 def tables(result: Result, width: int | None = None) -> Group:
     """What the seats got, and what the games came to. What `width` characters have no room for is left out, and said."""
-    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].seat_statistics), "wins", "ties"]
+    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].statistics), "wins", "ties"]
     wide = Console(width=10_000)
     for kept in range(len(numbers), 1, -1):  # the last is left out first
         table = _seats(result, numbers[:kept])
         if width is None or Measurement.get(wide, wide.options, table).maximum <= width:
             break
-    games = [_games(result)] if result.game_statistics else []
+    games = [_games(result)] if result.statistics else []
     missing = f"; left out for want of room: {', '.join(numbers[kept:])}" if kept < len(numbers) else ""
     return Group(table, *games, Text(f"{_caption(result)}{missing}", style="table.caption"))
 
@@ -33,12 +33,12 @@ def _seats(result: Result, shown: Sequence[str]) -> Table:
     for heading in _cells(result.seats[0]):
         if heading in shown:
             table.add_column(heading, justify="right", overflow="fold")
-    for line in result.seats:
-        _add(table, str(line.seats[0]), line, shown)
+    for standing in result.seats:
+        _add(table, str(standing.seats[0]), standing, shown)
     if len(result.names) < len(result.seats):
         table.add_section()
-        for line in result.names:
-            _add(table, "all" if len(result.names) == 1 else ", ".join(map(str, line.seats)), line, shown)
+        for standing in result.names:
+            _add(table, "all" if len(result.names) == 1 else ", ".join(map(str, standing.seats)), standing, shown)
     return table
 
 
@@ -47,7 +47,7 @@ def _games(result: Result) -> Table:
     table.add_column("of a game", overflow="fold")
     for heading in ("mean", "±"):
         table.add_column(heading, justify="right", overflow="fold")
-    for name, value in result.game_statistics.items():
+    for name, value in result.statistics.items():
         table.add_row(_heading(name.removesuffix("_share")), *_measured(name, value))
     return table
 
@@ -62,8 +62,8 @@ def _empty(title: str | None = None) -> Table:
     )
 
 
-def _add(table: Table, seats: str, line: Line, shown: Sequence[str]) -> None:
-    table.add_row(seats, line.player, *(cell for name, cell in _cells(line).items() if name in shown))
+def _add(table: Table, seats: str, standing: Standing, shown: Sequence[str]) -> None:
+    table.add_row(seats, standing.player, *(cell for name, cell in _cells(standing).items() if name in shown))
 
 
 def _title(result: Result) -> str:
@@ -82,15 +82,15 @@ def _caption(result: Result) -> str:
     )
 
 
-def _cells(line: Line) -> dict[str, str]:
-    """The numbers of a line by their headings, from left to right."""
+def _cells(standing: Standing) -> dict[str, str]:
+    """The numbers of a standing by their headings, from left to right."""
     return {
-        "mean": f"{line.mean:.3f}",
-        "±": "" if line.se is None else f"{line.se:.3f}",
-        "wins": f"{line.wins:,}",
-        "ties": f"{line.ties:,}",
-        "win share": f"{line.win_share:.2%}",
-        **{_heading(name): _number(name, value) for name, value in line.seat_statistics.items()},
+        "mean": f"{standing.mean:.3f}",
+        "±": "" if standing.se is None else f"{standing.se:.3f}",
+        "wins": f"{standing.wins:,}",
+        "ties": f"{standing.ties:,}",
+        "win share": f"{standing.win_share:.2%}",
+        **{_heading(name): _number(name, value) for name, value in standing.statistics.items()},
     }
 
 

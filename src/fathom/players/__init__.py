@@ -1,8 +1,10 @@
-"""Players: whatever chooses for a seat. One list for every game: `random`, and the game's own scripted players.
+"""Players: whatever chooses for a seat. One list for every game: `random`, the game's own scripted players, and yours.
 
-A player is named as it is typed: `random`, or with its parameter `name:9`.
+A player is named as it is typed: `random`, or with its parameter `name:9`. A player of one's own is any object that fulfils
+`Player`; `Compiled` makes one of a function for Numba.
 """
 
-from fathom.players.scripted import Player, load, names, scripted
+from fathom.players.catalogue import Known, load, names
+from fathom.players.player import Compiled, Player, Scripted
 
-__all__ = ["Player", "load", "names", "scripted"]
+__all__ = ["Compiled", "Known", "Player", "Scripted", "load", "names"]

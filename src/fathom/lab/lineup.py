@@ -1,0 +1,134 @@
+"""A lineup: a setup and who sits where. It plays games, one row each: compiled where every player is, else in Python."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numba
+import numpy as np
+
+from fathom import players
+from fathom.engine import verbs
+from fathom.engine.compile import PLAIN, compiled
+from fathom.engine.dice import reseed
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.plain import twin
+from fathom.engine.play import CUSTOM, RANDOM, either, play_seated
+from fathom.engine.position import Position, plain_scratch
+from fathom.engine.setup import Setup
+from fathom.engine.state import assign, row
+from fathom.lab.result import Played
+from fathom.players.player import Compiled, Decider, Player, Scripted, name_of
+
+WORD = 0xFFFFFFFFFFFFFFFF
+
+
+class Lineup:
+    """Who plays what: all that a game must know besides its number. Game number n of a seed is always the same game."""
+
+    def __init__(self, setup: Setup, bots: Sequence[str | Player], seed: int) -> None:
+        """`bots` are the players by seat, each by name or as an object. `FathomError` says what is wrong."""
+        self.setup = setup
+        if len(bots) != setup.players:  # the compiled loop would read past the end
+            raise BadArgument(Sentence("refused-bots-count", {"count": len(bots), "seats": setup.players}))
+        self.players = [_player(setup, bot) for bot in bots]
+        self.names = [name_of(player) for player in self.players]
+        self._seed = seed & WORD
+        self.is_compiled = all(isinstance(player, Scripted | Compiled) for player in self.players)
+        custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
+        self._indices = [_index(player, custom) for player in self.players]
+        self._custom = either([player.compiled for player in custom]) if self.is_compiled else None
+
+    def play(self, first: int, games: int) -> Played:
+        """Play games number `first` to `first + games - 1`. Threads may call it side by side."""
+        game, seats = self.setup.game, self.setup.players
+        played = Played(
+            points=np.zeros((games, seats), np.int32),
+            shares=np.zeros((games, seats)),
+            seat_statistics=np.zeros((games, seats, len(game.seat_statistics))),
+            game_statistics=np.zeros((games, len(game.game_statistics))),
+            decisions=np.zeros(games, np.int32),
+        )
+        if self.is_compiled:
+            self._play_compiled(first, games, played)
+        else:
+            for k in range(games):
+                self._play_in_python(first + k, k, played)
+        return played
+
+    def _play_compiled(self, first: int, games: int, played: Played) -> None:
+        game = self.setup.game
+        who = np.array([index for index, _ in self._indices], np.int64)
+        parameters = np.array([parameter for _, parameter in self._indices], np.int64)
+        all_random = all(index == RANDOM for index in who)
+        seed: Any = self._seed if PLAIN else np.uint64(self._seed)
+        loop = _play if self._custom is None else _uncached
+        loop(
+            row(game.state, 3, self.setup.to_bytes()), None if all_random else who, parameters, seed, first, games,
+            game.scratch(), self._custom, played.points, played.shares, played.seat_statistics, played.game_statistics,
+            played.decisions,
+        )  # fmt: skip
+
+    def _play_in_python(self, number: int, k: int, played: Played) -> None:
+        """Play one game as Python: the same game that machine code would play, for chance draws the same numbers."""
+        position = Position(self.setup)
+        scratch = plain_scratch(position.game)
+        twin(reseed)(scratch, self._seed, number)
+        generator = np.random.default_rng((self._seed, number))
+        while not position.is_over:
+            seat, state = position.current_player, position.state
+            if seat < 0:
+                action = verbs.sample_chance(state, scratch)
+            else:
+                played.decisions[k] += 1
+                action = self._choose(position, seat, generator, scratch)
+            verbs.step(state, action)
+        verbs.scores(position.state, played.points[k])
+        verbs.returns(position.state, played.shares[k])
+        for seat in range(position.players):
+            verbs.seat_statistics(position.state, seat, played.seat_statistics[k, seat])
+        verbs.game_statistics(position.state, played.game_statistics[k])
+
+    def _choose(self, position: Position, seat: int, generator: np.random.Generator, scratch: Any) -> int:
+        player, view = self.players[seat], position.view(seat)
+        if isinstance(player, Decider):
+            count = verbs.legal_actions(position.state, scratch)
+            return player.decide(view.state, seat, count, scratch)
+        action = player.choose(view, generator)
+        legal = position.legal_actions()
+        if action not in legal:
+            raise FathomError(f"{name_of(player)} chose {shown(action)} as seat {seat}: legal are {legal}")
+        return int(action)
+
+
+def _player(setup: Setup, bot: str | Player) -> Player:
+    if isinstance(bot, str) or not isinstance(bot, Player):
+        return players.load(setup.game, bot)  # type: ignore[arg-type]  # which says what is wrong with it
+    return bot
+
+
+def _index(player: Player, custom: Sequence[Compiled]) -> tuple[int, int]:
+    """The index and the parameter by which the compiled loop knows a player."""
+    if isinstance(player, Scripted):
+        return player.index, player.parameter
+    return (CUSTOM - custom.index(player), 0) if isinstance(player, Compiled) else (RANDOM, 0)
+
+
+@compiled
+def _play(
+    states: Any, who: Any, parameters: Any, seed: int, first: int, games: int, scratches: Any, custom: Any,
+    points: Any, shares: Any, seat_statistics: Any, game_statistics: Any, decisions: Any,
+) -> None:  # fmt: skip
+    """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
+    for game in range(games):
+        reseed(scratches[0], seed, first + game)
+        assign(states, 1, states, 0)
+        decisions[game] = play_seated(states, 1, 2, who, parameters, scratches[0], custom)
+        verbs.scores(states[1], points[game])
+        verbs.returns(states[1], shares[game])
+        for seat in range(len(parameters)):
+            verbs.seat_statistics(states[1], seat, seat_statistics[game, seat])
+        verbs.game_statistics(states[1], game_statistics[game])
+
+
+# Machine code for players of one's own is made for this process alone: its cache would have to know their sources.
+_uncached: Callable[..., None] = _play if PLAIN else numba.njit(nogil=True, error_model="numpy")(_play.py_func)  # type: ignore[attr-defined]
