@@ -23,8 +23,8 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 import fathom
-from fathom.engine import record
 from fathom.engine.play import play_random_games
+from fathom.engine.state import row
 from fathom.lab.simulate import cores, simulate
 
 ROOT = Path(__file__).parents[1]
@@ -71,9 +71,8 @@ def speed(game: str, promised: str) -> Iterator[tuple[str, str, str]]:
 
 def random_games(position: fathom.Position) -> str:
     """Random play from a row of states, `play_random_games`: nothing but the rules and the dice."""
-    states = record.row(position.game.state, 2)
-    record.assign(states, 0, position.states, 0)
-    scratches = record.scratch(max(position.game.actions, position.game.outcomes))
+    states = row(position.game.state, 2, position.to_bytes())
+    scratches = position.game.scratch()
     play_random_games(states, 0, 0, 1, scratches)
     best, decisions = 0.0, 0
     for batch in range(200):
@@ -85,7 +84,7 @@ def random_games(position: fathom.Position) -> str:
 
 def games_a_second(game: str, workers: int) -> float:
     """Through the public path: whole results, sums included."""
-    runs = [simulate(game, 4, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
+    runs = [simulate(game, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
     return max(run.games / run.seconds for run in runs)
 
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import fathom
 from fathom.games import ALL
+from fathom.engine.setup import Setup
 from fathom.lab.simulate import simulate
 
 LEDGER = Path(__file__).parents[1] / "ledger" / "strength.md"
@@ -157,7 +158,7 @@ def won(field: Field, one: str, rest: str, column: Column, games: int, seed: int
     for seat in range(seats):
         bots = [rest] * seats
         bots[seat] = one
-        result = simulate(field.game, seats, bots, -(-games // seats), seed + seat, preset)
+        result = simulate(Setup(field.game, seats, preset), bots, -(-games // seats), seed + seat)
         parts.append(result.seats[seat].win_share)
     return sum(parts) / seats
 
@@ -178,7 +179,7 @@ def league(field: Field, games: int) -> str:
     for number in range(TABLES):
         players = [field.ours, *field.others]
         bots = draw.sample(players, draw.choice([n for n in field.seats if n <= len(players)]))
-        for line in simulate(field.game, len(bots), bots, games, SEED + number).seats:
+        for line in simulate(field.game, bots, games, SEED + number).seats:
             shares[line.player].append(line.win_share * len(bots))
     means = {name: sum(their) / len(their) for name, their in shares.items()}
     lines = ["| player | fair shares | ± |", "|---|---|---|"]

@@ -119,7 +119,11 @@ def simulate(
     game: GameName,
     players: Annotated[
         int | None,
-        typer.Option(parser=_whole(), metavar="N", help="How many seats; by default one for each bot, for a single bot as many as can play."),
+        typer.Option(
+            parser=_whole(),
+            metavar="N",
+            help="How many seats; by default one for each bot, for a single bot as many as can play.",
+        ),
     ] = None,
     bots: Annotated[
         str, typer.Option(help="One player for all seats, or one for each, with commas between.")
@@ -148,9 +152,13 @@ def simulate(
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         _refuse("--bots", "a player's name is missing. Write commas between names; `fathom games` lists them.")
-    setup = _setup(game, players if players is not None or len(names) == 1 else len(names), preset, option, options_file)
+    setup = _setup(
+        game, players if players is not None or len(names) == 1 else len(names), preset, option, options_file
+    )
     if len(names) not in (1, setup.players):
-        _refuse("--bots", f"{len(names)} players are named for {setup.players} seats. Name one for all, or one for each.")
+        _refuse(
+            "--bots", f"{len(names)} players are named for {setup.players} seats. Name one for all, or one for each."
+        )
     if parquet:
         with _writing(parquet):
             saving.check(parquet)

@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numba
 import numpy as np
 import polars
 import pytest
 from rich.console import Console
 
-from fathom import BadOption, FathomError, Position, UnknownName
+from fathom import BadOption, FathomError, Position, Setup, UnknownName
 from fathom.lab import simulate as module
+from fathom.lab.lineup import Lineup
 from fathom.lab.result import Result, Sums
 from fathom.lab.saving import replacing
 from fathom.lab.simulate import CHUNK, simulate
+from fathom.players import Compiled
 
 pytestmark = pytest.mark.timeout(400)  # a first run compiles
 
@@ -27,8 +30,9 @@ TIMING = ("seconds", "games_per_second", "decisions_per_second")
 
 
 def run(**asked: Any) -> Result:
-    settings = {"game": GAME, "players": 3, "bots": ["random"] * 3, "games": GAMES, "seed": 5, "workers": 2}
-    return simulate(**(settings | asked))
+    wanted = {"game": GAME, "players": 3, "preset": "default", "options": None} | asked
+    setup = Setup(*(wanted.pop(name) for name in ("game", "players", "preset", "options")))
+    return simulate(setup, **({"bots": ["random"] * 3, "games": GAMES, "seed": 5, "workers": 2} | wanted))
 
 
 def facts(result: Result) -> dict[str, Any]:
@@ -80,11 +84,11 @@ def test_the_numbers_agree_with_the_rows(result: Result) -> None:
         assert line.wins == (shares[:, seat] == 1).sum()
         assert line.ties == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
         assert line.win_share == pytest.approx(shares[:, seat].mean())
-        assert line.seat_statistics["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
+        assert line.statistics["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
     home = frame["chips_home"].to_numpy()
     assert 5 < home.mean() < 12
-    assert result.game_statistics["chips_home"].mean == pytest.approx(home.mean())
-    assert result.game_statistics["chips_home"].se == pytest.approx(home.std(ddof=1) / GAMES**0.5)
+    assert result.statistics["chips_home"].mean == pytest.approx(home.mean())
+    assert result.statistics["chips_home"].se == pytest.approx(home.std(ddof=1) / GAMES**0.5)
 
 
 def test_a_player_at_several_seats_is_taken_together(result: Result) -> None:
@@ -143,7 +147,7 @@ def start(self):
     raise RuntimeError("can't start new thread")
 threading.Thread.start = start
 try:
-    simulate("{GAME}", 2, ["random"] * 2, 10, workers=1000)
+    simulate("{GAME}", ["random"] * 2, 10, workers=1000)
 except FathomError as problem:
     print(problem)
 """
@@ -197,8 +201,8 @@ def test_what_is_stopped_is_the_beginning_of_the_whole(monkeypatch: pytest.Monke
     stop = threading.Event()
     whole = module._in_order
 
-    def stopped(play: Any, games: int, workers: int, _: threading.Event) -> Any:
-        return whole(play, games, workers, stop)
+    def stopped(play: Any, games: int, chunk: int, workers: int, _: threading.Event) -> Any:
+        return whole(play, games, chunk, workers, stop)
 
     monkeypatch.setattr(module, "_in_order", stopped)
     part = run(games=100 * CHUNK, workers=1, progress=lambda done: done and stop.set(), keep=True)
@@ -214,9 +218,9 @@ def test_the_table_says_what_was_asked_for(result: Result) -> None:
 
 
 def test_numbers_of_any_type_are_numbers() -> None:
-    asked = {"game": GAME, "bots": ["random"] * 3, "workers": 1}
-    plain = simulate(players=3, games=5, seed=2, **asked)
-    numpys = simulate(players=np.int64(3), games=np.int64(5), seed=np.int64(2), **asked)
+    asked = {"bots": ["random"] * 3, "workers": 1}
+    plain = simulate(GAME, games=5, seed=2, **asked)
+    numpys = simulate(Setup(GAME, players=np.int64(3)), games=np.int64(5), seed=np.int64(2), **asked)
     assert facts(numpys) == facts(plain)
     assert '"seed": 2,' in numpys.json() and '"players": 3,' in numpys.json()
 
@@ -262,9 +266,8 @@ def test_the_sums_of_two_seats_of_one_player() -> None:
     ],
 )
 def test_what_is_asked_for_wrongly_is_refused(wrong: dict[str, Any]) -> None:
-    asked: dict[str, Any] = {"bots": ["random"] * 4, "games": 10, **wrong}
     with pytest.raises(FathomError):
-        simulate(**({"game": "deep_sea_adventure", "players": 4} | asked))
+        run(**({"players": 4, "bots": ["random"] * 4, "games": 10} | wrong))
 
 
 def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
@@ -272,3 +275,53 @@ def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
     for ask in (result.frame, lambda: result.save(tmp_path / "games.parquet")):
         with pytest.raises(FathomError, match="simulate with keep=True"):
             ask()
+
+
+# ---------------------------------------------------------------- players of one's own
+
+
+class Last:
+    """Takes the last legal move, in Python."""
+
+    name = "last"
+
+    def choose(self, view: Position, generator: np.random.Generator) -> int:
+        return view.legal_actions()[-1]
+
+
+def last(view: Any, seat: int, count: int, scratch: Any) -> int:
+    return scratch.actions[count - 1]
+
+
+def test_a_player_in_python_plays_the_same_games_as_a_compiled_one() -> None:
+    crews: list[list[Any]] = [
+        ["random", player, "pearl_diver"] for player in (Last(), Compiled(last), Compiled(numba.njit(last)))
+    ]
+    python, compiled, given = (run(bots=bots, games=30, keep=True) for bots in crews)
+    assert python.bots == compiled.bots == given.bots == ["random", "last", "pearl_diver"]
+    assert python.frame().equals(compiled.frame()) and compiled.frame().equals(given.frame())
+
+
+def test_two_compiled_players_of_ones_own_at_one_table() -> None:
+    def first(view: Any, seat: int, count: int, scratch: Any) -> int:
+        return scratch.actions[0]
+
+    bots = [Compiled(first), Compiled(last), "random"]
+    result = run(bots=bots, games=200, keep=True)
+    assert result.bots == ["first", "last", "random"] and [name.seats for name in result.names] == [[0], [1], [2]]
+    python = Lineup(Setup(GAME, 3), [*bots[:2], "random"], seed=5)
+    python.is_compiled = False
+    assert np.array_equal(python.play(0, 5).points, (result.rows or [])[0].points[:5])
+
+
+def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
+    class Wrong:
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            return 999
+
+    with pytest.raises(FathomError, match="Wrong chose 999 as seat"):
+        run(bots=[Wrong(), "random", "random"], games=1)
+
+
+def test_a_result_is_shown_in_a_line(result: Result) -> None:
+    assert repr(result).startswith(f"<Result {GAME}, 3 players, {GAMES:,} games: random 3") and len(repr(result)) < 150

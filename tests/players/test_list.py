@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from fathom import CHANCE, FathomError, Position, UnknownName, players, words
-from fathom.games import ALL, load
+from fathom.engine.errors import Sentence
+from fathom.games import ALL, find
 from fathom.words import say
 
 from ..house.tree import GAME_IDS, ROOT
 
-GAME = load("deep_sea_adventure")
+GAME = find("deep_sea_adventure")
 
 
 def test_random_comes_first_and_every_name_once() -> None:
@@ -24,13 +25,13 @@ def test_every_player_has_a_sentence_a_label_and_a_line_in_the_docs(game: words.
         said = say(sentence, [], "en", game)
         assert said != sentence.id and said.endswith("."), name
         assert "{" not in said, name
-        assert words.say(sentence._replace(id=f"{sentence.id}.label"), [], "en", game) != f"{sentence.id}.label", name
+        assert words.say(Sentence(f"{sentence.id}.label"), [], "en", game) != f"{sentence.id}.label", name
         assert f"`{name}" in docs, name
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_short_list_goes_from_random_to_the_best(game: str) -> None:
-    levels = [level for _, level, _ in players.names(load(game)) if level]
+    levels = [level for _, level, _ in players.names(find(game)) if level]
     assert len(set(levels)) == len(levels) and min(levels) == 1 and max(levels) == 9
 
 

@@ -1,6 +1,6 @@
 """What can be wrong with what somebody asked for. Each message says what was wrong, what was expected, what to do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ class Sentence(msgspec.Struct, frozen=True):
     """
 
     id: str
-    args: dict[str, int | float | str | list[int | str]] = {}
+    args: dict[str, int | float | str | Sequence[int | str]] = {}
 
 
 class FathomError(ValueError):

@@ -81,7 +81,7 @@ class Event:
     def told(self, view: State, numbers: tuple[int, ...]) -> msgspec.Struct:
         """What somebody is told of it who sees `view` right after it."""
         by_name = dict(zip(self.noted, numbers, strict=True))
-        values = []
+        values: list[Any] = []
         for name, (show, seen) in self.fields.items():
             number = by_name.get(name)
             if seen is not None and not twin(seen)(view, number, by_name):
@@ -113,7 +113,7 @@ def event(declared: Callable[..., None]) -> Event:
     """Declare an event: see the top of this module."""
     made = Event(declared)
     # Numba takes any callable; its stubs say function.
-    overload(made)(lambda state, *numbers: lambda state, *numbers: None)  # type: ignore[arg-type]
+    overload(made)(lambda state, *numbers: lambda state, *numbers: None)
     return made
 
 

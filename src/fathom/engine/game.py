@@ -39,7 +39,8 @@ class Offer(NamedTuple):
     parts: msgspec.Struct | None = None
 
 
-class Scripted(NamedTuple):
+@dataclass(frozen=True)
+class Scripted:
     """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its index and parameter.
 
     `level` orders the players a lobby offers first, 1 the weakest; 0 keeps it out of the short list. A player without a

@@ -45,9 +45,7 @@ def _function(function: FunctionType, package: str) -> FunctionType:
     """The function as it is written, among plain ones."""
     if id(function) not in _functions:
         names = vars(_module(function.__globals__, package))
-        plain = FunctionType(
-            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
-        )
+        plain = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
         plain.__kwdefaults__, plain.__doc__ = function.__kwdefaults__, function.__doc__
         _functions[id(function)] = plain
         _kept.append(function)
@@ -56,7 +54,9 @@ def _function(function: FunctionType, package: str) -> FunctionType:
 
 def _module(names: dict[str, Any], package: str) -> ModuleType:
     if id(names) not in _modules:
-        module = _modules[id(names)] = ModuleType(names["__name__"])  # before it is filled: modules know each other in circles
+        module = _modules[id(names)] = ModuleType(
+            names["__name__"]
+        )  # before it is filled: modules know each other in circles
         _kept.append(names)
         vars(module).update({name: _twin(value, package) for name, value in names.items()})
     return _modules[id(names)]

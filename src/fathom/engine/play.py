@@ -82,14 +82,18 @@ def either(players: Sequence[Callable[..., int]]) -> Callable[..., int] | None:
 
 def _or(first: Callable[..., int], rest: Callable[..., int] | None) -> Callable[..., int]:
     if rest is None:
-        return numba.njit(nogil=True)(lambda which, view, seat, count, scratch: first(view, seat, count, scratch))
+        alone: Callable[..., int] = numba.njit(nogil=True)(
+            lambda which, view, seat, count, scratch: first(view, seat, count, scratch)
+        )
+        return alone
 
     def choose(which: int, view: State, seat: int, count: int, scratch: State) -> int:
         if which == 0:
-            return first(view, seat, count, scratch)
-        return rest(which - 1, view, seat, count, scratch)
+            return int(first(view, seat, count, scratch))
+        return int(rest(which - 1, view, seat, count, scratch))
 
-    return numba.njit(nogil=True)(choose)  # type: ignore[no-any-return]
+    both: Callable[..., int] = numba.njit(nogil=True)(choose)
+    return both
 
 
 @compiled

@@ -25,17 +25,18 @@ from fathom.engine.state import State, plain, scratch_dtype, to_bytes
 from fathom.engine.verbs import CHANCE, OVER
 
 
+FAR = 16  # moves between two states that are kept to go back to
+
+
 class Position:
     """A game in progress: what stands on the table and the moves that led there.
 
     `Position("game_id", players=4, options={"name": value})`, or `Position(setup)`. Options are laid over those of the
     preset. Raises `UnknownName` for the game and `BadOption` for anything it does not allow.
 
-    `state` is the state itself: its fields are whole numbers and lists, what each means stands in the game's module `state`.
-    Whoever sets a field is not checked, and `history` does not know of it.
     """
 
-    __slots__ = ("_history", "_past", "_rooms", "_scratch", "setup", "state")
+    __slots__ = ("_history", "_kept", "_rooms", "_scratch", "_state", "_was_read", "setup")
 
     def __init__(
         self,
@@ -45,10 +46,14 @@ class Position:
         options: Mapping[str, object] | None = None,
     ) -> None:
         self.setup = game if isinstance(game, Setup) else Setup(game, players, preset, options)
-        self.state: State = self.setup.start()
         self._rooms: Game = self.game.plain
+        self._begin(self.setup.start())
+
+    def _begin(self, state: State) -> None:
+        self._state = state
+        self._was_read = False
         self._history: list[int] = []
-        self._past: list[bytes] = []
+        self._kept: list[tuple[int, State]] = []  # states on the way, each after so many moves: `undo` begins there
         self._scratch: State = None
 
     @property
@@ -79,9 +84,18 @@ class Position:
     # ------------------------------------------------------------ whose turn, what may be done
 
     @property
+    def state(self) -> State:
+        """The state itself: its fields are whole numbers and lists, what each means stands in the game's module `state`.
+
+        A field may be set; whether the rules can go on from there is up to the caller, and `history` does not know of it.
+        """
+        self._was_read = True
+        return self._state
+
+    @property
     def current_player(self) -> int:
         """Whose decision it is: a seat, `CHANCE` (-1) or `OVER` (-2)."""
-        return int(self._rooms.rules.current_player(self.state))
+        return int(self._rooms.rules.current_player(self._state))
 
     @property
     def is_over(self) -> bool:
@@ -91,7 +105,7 @@ class Position:
     @property
     def turn(self) -> tuple[int, bool]:
         """Whose turn it is, and whether it begins here: see `on_turn` and `starts_turn`."""
-        return self._rooms.moves.turn(self.state)
+        return self._rooms.moves.turn(self._state)
 
     @property
     def on_turn(self) -> int:
@@ -108,7 +122,7 @@ class Position:
         if self.current_player < 0:
             return []
         scratch = self._desk()
-        found: list[int] = scratch.actions[: self._rooms.rules.legal_actions(self.state, scratch)]
+        found: list[int] = scratch.actions[: self._rooms.rules.legal_actions(self._state, scratch)]
         return found
 
     def legal_moves(self) -> list[str]:
@@ -123,7 +137,7 @@ class Position:
         if self.current_player != CHANCE:
             return []
         scratch = self._desk()
-        found = self._rooms.rules.chance_outcomes(self.state, scratch)
+        found = self._rooms.rules.chance_outcomes(self._state, scratch)
         return list(zip(scratch.actions[:found], scratch.weights[:found], strict=True))
 
     def _desk(self) -> State:
@@ -140,7 +154,7 @@ class Position:
         return self._name(number)
 
     def _name(self, action: int) -> str:
-        return self._rooms.moves.name(self.state, action)
+        return self._rooms.moves.name(self._state, action)
 
     # ------------------------------------------------------------ moving
 
@@ -155,10 +169,10 @@ class Position:
             action = self.parse(move)
         elif action not in self._possible():
             raise self._illegal(move)
-        self._past.append(to_bytes(self.state))
-        self.state.log = log
-        self._rooms.rules.step(self.state, action)
-        self.state.log = None
+        if self._was_read or len(self._history) % FAR == 0:  # what was read may have been set, too
+            self._kept.append((len(self._history), self._state.copy()))
+            self._was_read = False
+        self._step(action, log)
         self._history.append(action)
 
     def parse(self, name: object) -> int:
@@ -179,11 +193,23 @@ class Position:
         return int(possible[bisect_right(list(accumulate(weights)), left)])
 
     def undo(self) -> int:
-        """Take the last move back and return it. Raises `IllegalMove` at the beginning."""
-        if not self._past:
+        """Take the last move back and return it: a few moves are played again. Raises `IllegalMove` at the beginning."""
+        if not self._history:
             raise IllegalMove("nothing to undo: no move has been played")
-        self.state = plain(self.game.state, self._past.pop())
-        return self._history.pop()
+        *before, last = self._history
+        while self._kept[-1][0] > len(before):
+            self._kept.pop()
+        moves, state = self._kept[-1]
+        self._state = state.copy()
+        for action in before[moves:]:
+            self._step(action)
+        self._history, self._was_read = before, False
+        return last
+
+    def _step(self, action: int, log: list[Note] | None = None) -> None:
+        self._state.log = log
+        self._rooms.rules.step(self._state, action)
+        self._state.log = None
 
     def _possible(self) -> list[int]:
         return [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
@@ -211,7 +237,7 @@ class Position:
     def scores(self) -> list[int | None]:
         """Each seat's points so far; None for those that a view does not know."""
         points = np.zeros(self.players, np.int32)
-        self._rooms.rules.scores(self.state, points)
+        self._rooms.rules.scores(self._state, points)
         return [None if score == verbs.HIDDEN else score for score in points.tolist()]
 
     def returns(self) -> list[float]:
@@ -224,7 +250,7 @@ class Position:
         if None in self.scores():
             raise FathomError("who has won can't be told from this view: points are hidden in it")
         shares = np.zeros(self.players, np.float64)
-        self._rooms.rules.returns(self.state, shares)
+        self._rooms.rules.returns(self._state, shares)
         return shares.tolist()
 
     def view(self, seat: int) -> "Position":
@@ -232,7 +258,7 @@ class Position:
         number = index(seat)
         if number is None or not -1 <= number < self.players:
             raise FathomError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}, -1 is a spectator's")
-        return self._seen(self.state, number)
+        return self._seen(self._state, number)
 
     def _seen(self, state: State, seat: int) -> "Position":
         view = self._twin(state.copy())
@@ -260,14 +286,13 @@ class Position:
 
     def copy(self) -> "Position":
         """The same position again, with its past; playing one leaves the other."""
-        twin = self._twin(self.state.copy())
-        twin._history = self._history.copy()
-        twin._past = self._past.copy()
+        twin = self._twin(self._state.copy())
+        twin._history, twin._kept, twin._was_read = self._history.copy(), self._kept.copy(), self._was_read
         return twin
 
     def beginning(self) -> "Position":
         """The position that `history` goes on from: of a game its start, of a view the view as it was taken."""
-        return self._twin(plain(self.game.state, self._past[0] if self._past else self.to_bytes()))
+        return self._twin((self._kept[0][1] if self._kept else self._state).copy())
 
     __copy__ = copy
 
@@ -297,13 +322,13 @@ class Position:
 
     def _twin(self, state: State) -> "Position":
         twin = object.__new__(Position)
-        twin.setup, twin.state, twin._rooms = self.setup, state, self._rooms
-        twin._history, twin._past, twin._scratch = [], [], None
+        twin.setup, twin._rooms = self.setup, self._rooms
+        twin._begin(state)
         return twin
 
     def to_bytes(self) -> bytes:
         """The state as bytes: equal for equal positions. Compiled loops take them, see `state.row`."""
-        return to_bytes(self.state)
+        return to_bytes(self._state)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same stands on the table; how it came about does not count."""
@@ -336,7 +361,7 @@ def check_generator(generator: object) -> None:
 def _again(setup: Setup, first: bytes, history: list[int]) -> Position:
     """A position that was pickled, played again: that is shorter than all that has stood on the table."""
     position = Position(setup)
-    position.state = plain(position.game.state, first)
+    position._state = plain(position.game.state, first)
     for action in history:
         position.play(action)
     return position

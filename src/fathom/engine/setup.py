@@ -22,6 +22,7 @@ class Setup:
     game: Game
     players: int
     preset: str
+    _options: Options
 
     def __init__(
         self,

@@ -40,7 +40,7 @@ class _Layout:
         self.fields: list[tuple[str, int]] = []  # a name, and the length of an array, 0 for a number
         letters, end = "<", 0
         for name in dtype.names or ():
-            kind, offset = (dtype.fields or {})[name][:2]
+            kind, offset, *_ = dtype.fields[name]  # type: ignore[index]
             base, shape = kind.subdtype or (kind, ())
             length = shape[0] if shape else 0
             letters += f"{offset - end}x{length or 1}{_LETTERS[base.str[1:]]}"
@@ -58,15 +58,18 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
 def plain_type(dtype: np.dtype[Any]) -> type:
     """The plain class with the fields of `dtype`, numbers and lists of them, and a `log`: see `events`.
 
-    A copy has no log.
+    A copy has no log. `copy` and `to_bytes` are written out field by field: that is three times as fast as loops over them.
     """
-    names = dtype.names or ()
-    lists = {name for name, length in _layout(dtype).fields if length}
-    lines = [f" twin.{name} = self.{name}{'[:]' if name in lists else ''}" for name in names]
-    source = "\n".join(["def copy(self):", " twin = new(type(self))", *lines, " twin.log = None", " return twin"])
-    names_here: dict[str, Any] = {"new": object.__new__}
-    exec(source, names_here)  # written out, it is three times as fast as a loop over the names
-    return type("Plain", (), {"__slots__": (*names, "log"), "dtype": dtype, "copy": names_here["copy"]})
+    layout = _layout(dtype)
+    copies = "".join(f"; twin.{name} = self.{name}{'[:]' if length else ''}" for name, length in layout.fields)
+    fields = ", ".join(f"{'*' if length else ''}self.{name}" for name, length in layout.fields)
+    source = f"def copy(self): twin = new(kind); twin.log = None{copies}; return twin\ndef to_bytes(self): return pack({fields})"
+    names: dict[str, Any] = {"new": object.__new__, "pack": layout.struct.pack}
+    exec(source, names)
+    slots = (*dict(layout.fields), "log")
+    methods = {name: names[name] for name in ("copy", "to_bytes")}
+    names["kind"] = type("Plain", (), {"__slots__": slots, "dtype": dtype, **methods})
+    return names["kind"]  # type: ignore[no-any-return]
 
 
 def plain(dtype: np.dtype[Any], data: bytes | None = None) -> State:
@@ -85,14 +88,8 @@ def to_bytes(state: State) -> bytes:
     """A state as bytes. A plain field outside the range of its type raises `OverflowError`."""
     if isinstance(state, np.record):
         return state.tobytes()
-    layout, numbers = _layout(state.dtype), []
-    for name, length in layout.fields:
-        if length:
-            numbers += getattr(state, name)
-        else:
-            numbers.append(getattr(state, name))
     try:
-        return layout.struct.pack(*numbers)
+        return state.to_bytes()  # type: ignore[no-any-return]
     except struct.error as error:
         raise OverflowError(f"a field does not hold its number: {error}") from error
 

@@ -102,7 +102,7 @@ class Lineup:
 
 def _player(setup: Setup, bot: str | Player) -> Player:
     if isinstance(bot, str) or not isinstance(bot, Player):
-        return players.load(setup.game, bot)  # type: ignore[arg-type]  # which says what is wrong with it
+        return players.load(setup.game, bot)  # which says what is wrong with it
     return bot
 
 

@@ -112,7 +112,9 @@ class Result(msgspec.Struct, frozen=True):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
             columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
             for k, name in enumerate(standing.statistics):
-                columns[f"{name}_{seat}"] = _column(self.rows, lambda part, seat=seat, k=k: part.seat_statistics[:, seat, k])
+                columns[f"{name}_{seat}"] = _column(
+                    self.rows, lambda part, seat=seat, k=k: part.seat_statistics[:, seat, k]
+                )
         for k, name in enumerate(self.statistics):
             columns[name] = _column(self.rows, lambda part, k=k: part.game_statistics[:, k])
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
@@ -186,7 +188,9 @@ class Sums:
 
     def _standing(self, g: int, seats: list[int]) -> Standing:
         points = self._mean(*self.points[:, g])
-        own: Mapping[str, float] = {name: float(self.own[k, g] / self.games) for k, name in enumerate(self.seat_statistics)}
+        own: Mapping[str, float] = {
+            name: float(self.own[k, g] / self.games) for k, name in enumerate(self.seat_statistics)
+        }
         return Standing(
             player=self.bots[seats[0]],
             seats=seats,

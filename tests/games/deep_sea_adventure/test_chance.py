@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from fathom import Position
-from fathom.engine import conform, record, verbs
+from fathom.engine import conform, verbs
 from fathom.engine.compile import PLAIN
+from fathom.engine.position import plain_scratch
+from fathom.games.deep_sea_adventure import GAME
 from fathom.games.deep_sea_adventure import state as s
 
 from ...reference.deep_sea_adventure.variants import random_options
@@ -24,7 +26,7 @@ DRAWS = 500 if PLAIN else 4000
 
 def drawer(seed: int) -> Any:
     """What the compiled rules draw from."""
-    return record.scratch(64, seed)[0]
+    return plain_scratch(GAME, seed)
 
 
 def assert_drawn_by_weight(draw: Callable[[], Any], weights: dict[Any, int]) -> None:
@@ -49,7 +51,7 @@ def assert_drawn_by_weight(draw: Callable[[], Any], weights: dict[Any, int]) -> 
 def test_chance_is_drawn_by_its_weights(table: Callable[[], Table]) -> None:
     position, scratch = table().position, drawer(1)
     weights = dict(position.chance_outcomes())
-    assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.states[0], scratch)), weights)
+    assert_drawn_by_weight(lambda: int(verbs.sample_chance(position.state, scratch)), weights)
 
 
 def test_what_a_seat_cannot_know_is_dealt_evenly() -> None:
@@ -58,7 +60,7 @@ def test_what_a_seat_cannot_know_is_dealt_evenly() -> None:
 
     def dealt() -> int:
         view = table.position.view(1)
-        verbs.resample(view.states[0], 1, scratch)
+        verbs.resample(view.state, 1, scratch)
         return view.scores()[0]
 
     assert_drawn_by_weight(dealt, {1: 1, 2: 2, 5: 1})
@@ -75,7 +77,7 @@ def test_a_deal_agrees_with_the_view_it_was_made_from(seed: int) -> None:
         seat = draw.randrange(-1, players)
         view = table.position.view(seat)
         deal = view.copy()
-        verbs.resample(deal.states[0], seat, scratch)
+        verbs.resample(deal.state, seat, scratch)
         assert deal.view(seat) == view
         truth, dealt = facts(table.position), facts(deal)
         for other in range(players):
@@ -97,7 +99,7 @@ def test_a_view_that_was_played_on_is_dealt_what_is_still_hidden(seed: int) -> N
         while not view.is_over:
             play_any(view, draw)
             deal = view.copy()
-            verbs.resample(deal.states[0], seat, scratch)
+            verbs.resample(deal.state, seat, scratch)
             home = facts(deal)["home"]
             assert [Counter(level for level, _ in chips) for chips in home] == [
                 Counter(s.levels(int(brought))) for brought in view.state.brought[:3]
@@ -116,7 +118,7 @@ def test_the_share_of_dives_drowned() -> None:
     table.play("roll-1 take roll-1 leave dive roll-1 leave")  # seat 1 was at sea at the end of both
     shares = np.zeros(1)
     for seat, share in ((0, 0.5), (1, 1.0)):
-        verbs.seat_statistics(table.position.states[0], seat, shares)
+        verbs.seat_statistics(table.position.state, seat, shares)
         assert shares[0] == share
 
 
@@ -124,7 +126,7 @@ def test_the_chips_brought_home() -> None:
     table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
     table.play("roll-1 take roll-1 leave dive roll-1 leave")
     chips = np.zeros(1)
-    verbs.game_statistics(table.position.states[0], chips)
+    verbs.game_statistics(table.position.state, chips)
     assert chips[0] == 1
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom import CHANCE, Position, players
+from fathom import CHANCE, Position, Setup, players
 from fathom.engine.compile import PLAIN
-from fathom.games import load
+from fathom.games import find
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.lab.simulate import simulate
@@ -22,7 +22,7 @@ from .twins import GAME
 
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(400)]
 
-NAMES = [known.name for known in players.names(load(GAME))]
+NAMES = [known.name for known in players.names(find(GAME))]
 Build = Callable[[], Position]
 A, B, C, D = (s.single(level) for level in range(4))  # a chip of each level
 
@@ -36,7 +36,7 @@ def build(
     `others` are the depths and loads of the other divers, who face down.
     """
     position = Position(GAME, players=1 + max(1, len(others)), options={"start": "seat0"} | options)
-    state = position.states[0]
+    state = position.state
     state.phase, state.seat, state.air, state.dive = (s.DIRECTION if asked else s.SEARCH), 0, air, dive
     state.facing[0] = s.UP if up else s.DOWN
     state.line[depth - 1] = here or 0
@@ -59,7 +59,7 @@ def turn(depth: int, *, air: int, hold: tuple[int, ...] = (A,), **more: Any) -> 
 
 def choice(name: str, position: Position, seed: int = 1) -> str:
     """What the player does, by name."""
-    return position.name(players.load(load(GAME), name).choose(position.view(0), np.random.default_rng(seed)))
+    return position.name(players.load(find(GAME), name).choose(position.view(0), np.random.default_rng(seed)))
 
 
 TURNS = [  # who, where he is asked: he turns
@@ -281,7 +281,7 @@ def test_what_a_player_cannot_know_changes_nothing(name: str) -> None:
     position = build(9, hold=(B,), reveal="secret", others=((6, 1), (4, 0)))
     twin = build(9, hold=(B,), reveal="secret", others=((6, 1), (4, 0)))
     for it, cheap in ((position, 0), (twin, 7)):  # seat 1 brought home a chip of level 1: worth 0, or 3
-        state = it.states[0]
+        state = it.state
         state.brought[1], state.turned[cheap], state.score[1] = A, 1, state.value[cheap]
     assert position != twin and position.view(0) == twin.view(0)
     assert choice(name, position) == choice(name, twin)
@@ -316,7 +316,7 @@ SAME = [("mzin_prudent", "grab_first:1"), *((f"clashbuster:{n}", f"saaaber_grabb
 @pytest.mark.parametrize(("name", "other"), SAME)
 def test_two_players_with_one_rule_play_the_same_games(name: str, other: str, preset: str) -> None:
     ended = [
-        simulate(GAME, 4, [bot, "random", bot, "robwal"], 500, seed=13, preset=preset, keep=True)
+        simulate(Setup(GAME, 4, preset), [bot, "random", bot, "robwal"], 500, seed=13, keep=True)
         for bot in (name, other)
     ]
     first, second = (result.frame() for result in ended)
@@ -341,7 +341,7 @@ def test_pearl_diver_wins_more_than_its_share_alone_among_others(seats: int, oth
     for seat in range(seats):
         bots = [others] * seats
         bots[seat] = "pearl_diver"
-        won += simulate(GAME, seats, bots, games, seed=11 + seat, preset=preset).seats[seat].win_share / seats
+        won += simulate(Setup(GAME, seats, preset), bots, games, seed=11 + seat).seats[seat].win_share / seats
     assert won > 1.04 / seats
 
 
@@ -353,12 +353,12 @@ def test_nobody_wins_a_share_alone_among_pearl_divers(seats: int, other: str) ->
     for seat in range(seats):
         bots = ["pearl_diver"] * seats
         bots[seat] = other
-        won += simulate(GAME, seats, bots, games, seed=11 + seat).seats[seat].win_share / seats
+        won += simulate(GAME, bots, games, seed=11 + seat).seats[seat].win_share / seats
     assert won < 0.96 / seats
 
 
 @pytest.mark.skipif(PLAIN, reason="thousands of games need the compiler")
 @pytest.mark.parametrize("preset", ["manual", "reference", "zatu", "published"])
 def test_pearl_diver_is_sensible_under_every_preset(preset: str) -> None:
-    result = simulate(GAME, 4, ["pearl_diver", "robwal", "zeffar", "twindebank"], 2_000, seed=12, preset=preset)
+    result = simulate(Setup(GAME, 4, preset), ["pearl_diver", "robwal", "zeffar", "twindebank"], 2_000, seed=12)
     assert result.seats[0].win_share > 0.3  # a fair share is a quarter

@@ -169,4 +169,4 @@ def homewards(position: Position, generator: np.random.Generator) -> int:
     if position.current_player == CHANCE:
         return position.sample_chance(generator)
     legal = position.legal_moves()
-    return position.number(next((name for name in ("back", "take") if name in legal), legal[0]))
+    return position.parse(next((name for name in ("back", "take") if name in legal), legal[0]))

@@ -309,7 +309,9 @@ def test_others_see_of_a_payment_what_the_table_allows(visibility: str) -> None:
             if heap and position.state.price == 0:
                 open_from = {"open": 0, "top_only": len(heap) - 1, "hidden": len(heap)}[visibility]
                 for k, (mine, their) in enumerate(heap):
-                    assert their == (Sentence("paid", mine) if k >= open_from else Sentence("paid_unseen", {"seat": payer}))
+                    assert their == (
+                        Sentence("paid", mine) if k >= open_from else Sentence("paid_unseen", {"seat": payer})
+                    )
                 seen["chosen" if before.state.phase == s.PAY else "unasked"] += len(heap) > 1
                 heap = []
     assert all(seen.values())

@@ -161,5 +161,7 @@ def won(
 
 
 @event
-def over(winners: Annotated[list[int], Field(_winners, _all_known)], score: Annotated[int, Field(None, _all_known)]) -> None:
+def over(
+    winners: Annotated[list[int], Field(_winners, _all_known)], score: Annotated[int, Field(None, _all_known)]
+) -> None:
     """The game is over (4.1, 4.2)."""

@@ -31,7 +31,9 @@ OPTIONS: tuple[Option, ...] = (
     _choice("cards", "balanced blocks_shuffled random20 own", "I3"),
     Integer("table_seed", 0, 0, 999_999, ("I3",)),
     *(
-        Integers(f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3"))
+        Integers(
+            f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3")
+        )
         for company in COMPANIES
     ),
     Integer("hand_cards", 6, 1, 12, ("I5",)),
@@ -178,7 +180,9 @@ def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Se
         return Sentence("refused-file-number", at | {"value": shown(number), "most": MOST_NUMBER})
     if company.lower() not in COMPANIES:
         likely = near(company.lower(), COMPANIES)
-        return Sentence("refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely})
+        return Sentence(
+            "refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely}
+        )
     if int(number) in found:
         return Sentence("refused-file-twice", {"line": line, "number": int(number), "first": found[int(number)]})
     return None

@@ -60,7 +60,9 @@ def _draft(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.symbol[card]
     shares = now.shares[s.share(now.seat, company)]
-    return Sentence("do-draft", share(now, card)), Sentence("then-draft", {"company": COMPANIES[company], "shares": shares})
+    return Sentence("do-draft", share(now, card)), Sentence(
+        "then-draft", {"company": COMPANIES[company], "shares": shares}
+    )
 
 
 def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
