@@ -17,8 +17,8 @@ from random import Random
 from typing import NamedTuple
 
 import fathom
-from fathom.games import ALL
 from fathom.engine.setup import Setup
+from fathom.games import ALL
 from fathom.lab.simulate import simulate
 
 LEDGER = Path(__file__).parents[1] / "ledger" / "strength.md"

@@ -19,8 +19,8 @@ from fathom.engine.errors import Sentence
 from fathom.engine.events import Note, sentence
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
-from fathom.engine.setup import Setup, table_sizes
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
+from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
 from fathom.server.wire import Clause
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fathom.engine.errors import (
+    BadArgument,
     BadOption,
     BadRecord,
     FathomError,
     IllegalMove,
-    BadArgument,
     Sentence,
     UnknownName,
     short,

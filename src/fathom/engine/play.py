@@ -10,8 +10,6 @@ from fathom.engine.dice import below, reseed
 from fathom.engine.state import State, States, assign
 from fathom.engine.verbs import (
     CHANCE,
-    OVER,
-    chance_outcomes,
     current_player,
     decide,
     legal_actions,

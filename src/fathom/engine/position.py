@@ -24,7 +24,6 @@ from fathom.engine.setup import Setup
 from fathom.engine.state import State, plain, scratch_dtype, to_bytes
 from fathom.engine.verbs import CHANCE, OVER
 
-
 FAR = 16  # moves between two states that are kept to go back to
 
 

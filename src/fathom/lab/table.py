@@ -8,7 +8,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from fathom.lab.result import Standing, Mean, Result
+from fathom.lab.result import Mean, Result, Standing
 
 LONG = 8  # numbers that a list is written out with
 
