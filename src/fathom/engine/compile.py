@@ -41,7 +41,7 @@ KEPT = 30  # days an unused cache is kept
 
 @cache
 def fingerprint(folder: Path) -> bytes:
-    """Name what the sources of the engine (`PACKAGE`) or of a game say. Read once: later edits are not what was imported."""
+    """Name what the sources of the engine (`PACKAGE`) or of a game say when they are first asked for."""
     digest = hashlib.sha256()
     for source in sorted(folder.rglob("*.py")):
         inside = source.relative_to(folder)
@@ -92,9 +92,8 @@ def _prune(root: Path) -> None:
 
 
 GAMES = {rooms.parent for rooms in (PACKAGE / "games").glob("*/__init__.py")}
-if not PLAIN:
-    for part in (PACKAGE, *GAMES):
-        fingerprint(part)
+for sources in (PACKAGE, *GAMES):
+    fingerprint(sources)  # now, while they say what is about to be imported
 
 
 # ---------------------------------------------------------------- the cache
