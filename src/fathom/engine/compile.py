@@ -69,7 +69,7 @@ def _root() -> Path | None:
 
 @cache
 def _folder(root: Path, games: frozenset[Path]) -> Path:
-    """The folder of what the engine and these games are in. It may not be there: the disk may be full by now."""
+    """The folder for code made from the engine and these games. It may not be there: the disk may be full by now."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
     for part in (PACKAGE, *sorted(games)):
         digest.update(fingerprint(part))
@@ -91,7 +91,7 @@ def _prune(root: Path) -> None:
                 shutil.rmtree(old, ignore_errors=True)
 
 
-GAMES = {rooms.parent for rooms in (PACKAGE / "games").glob("*/__init__.py")}
+GAMES = {rooms.parent for rooms in (PACKAGE / "games").glob("*/__init__.py")}  # theirs before they are registered
 for sources in (PACKAGE, *GAMES):
     fingerprint(sources)  # now, while they say what is about to be imported
 
