@@ -1,6 +1,10 @@
-"""The cache of compiled code: it takes away nothing of anybody else's, and no state it is found in stops a program."""
+"""The cache of compiled code: it notices every edit, takes away nothing of anybody else's, and no state of it stops a program.
+
+Nor does compiling change how anybody else's code is compiled.
+"""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -19,23 +23,84 @@ def twice(number):
 
 print(twice(21), sum(twice.stats.cache_hits.values()))
 """
-FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))"
+FULL = """
+compiled(lambda: 1)()  # which finds the folder good
+import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+"""
+TOY = (Path(__file__).parent / "pig.py").read_text()
+HINTS = """
+from fathom.engine.compile import compiled
+from {name}.taste import TASTE
+
+@compiled
+def taste():
+    return TASTE
+
+@compiled
+def decide(view, seat, number, parameter, count, scratch):
+    return taste()
+
+{early}
+"""
+CHOOSE = """
+import left, right
+from numpy.random import default_rng
+from fathom import Position, players
+from fathom.engine.dice import below
+from fathom.players.scripted import _choose
+
+def kept(function):
+    return sum(function.stats.cache_hits.values())
+
+for game in (left.GAME, right.GAME):
+    before = kept(_choose)
+    choice = players.load(game, "taster").choose(Position(game).view(0), default_rng(0))
+    print(game.id, choice, "kept" if kept(_choose) > before else "anew")
+print("the dice", "kept" if kept(below) else "not asked for" if not below.signatures else "anew")
+"""
+THEIRS = """
+import re
+from numba import config, njit
+config.CACHE_DIR = "theirs"
+from fathom.engine.compile import compiled
+
+def total(numbers):
+    sum = 0
+    for number in numbers:
+        sum += number
+    return sum
+
+import numpy as np
+for compiler in (njit, compiled, njit):
+    function = compiler(total)
+    function(np.ones(100, np.int64))
+    print(bool(re.search(r"<\\d+ x i64>", "".join(function.inspect_llvm().values()))))
+try:
+    compiled(lambda: unknown)()
+except Exception as error:
+    print(type(error).__name__, config.LOOP_VECTORIZE, config.CACHE_DIR)
+"""
 OLD = time.time() - 40 * 86400
 
 
 def run(folder: Path, cache: Path, before: str = "") -> subprocess.CompletedProcess[str]:
     """Compile a function of one's own in a process of its own."""
-    (folder / "own.py").write_text(OWN.format(before=before))
+    return run_code(OWN.format(before=before), folder, cache, ROOT / "src")
+
+
+def run_code(code: str, folder: Path, cache: Path, *imported: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program that finds its modules in the folders `imported`."""
+    own = folder / "own.py"
+    if not own.exists() or own.read_text() != code:  # some versions of Numba go by the time of the last change
+        own.write_text(code)
     (folder / "temporary").mkdir(exist_ok=True)
     here = {
         "FATHOM_CACHE": str(cache),
         "TMPDIR": str(folder / "temporary"),
-        "PYTHONPATH": str(ROOT / "src"),
+        "PYTHONPATH": os.pathsep.join(map(str, imported)),
         "NUMBA_DISABLE_JIT": "0",
     }
-    return subprocess.run(
-        [sys.executable, folder / "own.py"], env=os.environ | here, capture_output=True, text=True, check=True
-    )
+    return subprocess.run([sys.executable, own], env=os.environ | here, capture_output=True, text=True, check=True)
 
 
 def test_only_old_folders_of_its_own_are_removed(tmp_path: Path) -> None:
@@ -79,6 +144,57 @@ def test_a_cache_that_cannot_be_written_is_named_and_done_without(tmp_path: Path
 def test_a_full_disk_is_done_without(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     assert run(tmp_path, cache, FULL).stdout == "42 0\n"
-    assert not list(cache.rglob("*.nbc"))
+    assert not list(cache.rglob("own.twice*.nbc"))
     assert run(tmp_path, cache).stdout == "42 0\n"
     assert run(tmp_path, cache).stdout == "42 1\n"
+
+
+def toy(folder: Path, name: str, early: str) -> None:
+    """A game with a scripted player, that chooses what a constant in a file of its own says."""
+    rooms = folder / name
+    rooms.mkdir(parents=True)
+    changes = {
+        '"pig", "i2"': f'"{name}", "u1"), ("pig", "i2"',  # a dtype of its own
+        'Game("pig"': f'Game("{name}"',
+        "SCRIPTED = ()": f"from fathom.engine.game import Scripted\nfrom {name}.hints import decide, taste\n"
+        'SCRIPTED = (Scripted("taster", 0),)',
+    }
+    text = TOY[: TOY.index("@compiled\ndef decide")] + TOY[TOY.index("def name") :]
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    (rooms / "__init__.py").write_text(text)
+    (rooms / "hints.py").write_text(HINTS.format(name=name, early=early))
+    (rooms / "taste.py").write_text("TASTE = 0\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("place", "early"), [("src/fathom/games", "taste()"), ("elsewhere", "")])
+def test_an_edit_is_noticed_where_it_matters_and_nowhere_else(tmp_path: Path, place: str, early: str) -> None:
+    """Also by what stands in another file, has no state among its arguments, or is called before the game is known."""
+    package, games = tmp_path / "src" / "fathom", tmp_path / place
+    for part in ("engine", "players", "words", "*.py"):
+        for source in (ROOT / "src" / "fathom").glob(part):
+            copy = shutil.copytree if source.is_dir() else shutil.copy
+            package.mkdir(parents=True, exist_ok=True)
+            copy(source, package / source.name)
+    for name in ("left", "right"):
+        toy(games, name, early)
+
+    def chosen() -> str:
+        return run_code(CHOOSE, tmp_path, tmp_path / "cache", tmp_path / "src", games).stdout
+
+    assert chosen() == "left 0 anew\nright 0 anew\nthe dice anew\n"
+    assert chosen() == "left 0 kept\nright 0 kept\nthe dice not asked for\n"
+    (games / "left" / "taste.py").write_text("TASTE = 1\n")
+    assert chosen() == "left 1 anew\nright 0 kept\nthe dice kept\n"
+    assert chosen() == "left 1 kept\nright 0 kept\nthe dice not asked for\n"
+    with (package / "engine" / "bits.py").open("a") as file:
+        file.write("# edited\n")
+    assert chosen() == "left 1 anew\nright 0 anew\nthe dice anew\n"
+
+
+def test_code_of_others_is_compiled_and_kept_as_they_say(tmp_path: Path) -> None:
+    """Vector code is left out of our functions alone, also after one that does not compile."""
+    done = run_code(THEIRS, tmp_path, tmp_path / "cache", ROOT / "src")
+    assert done.stdout == "True\nFalse\nTrue\nTypingError 1 theirs\n"

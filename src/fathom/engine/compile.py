@@ -1,7 +1,8 @@
-"""`compiled`: Numba with a cache on disk that notices an edit in *any* file of the package.
+"""`compiled`: Numba with a cache on disk that notices an edit in *any* file that the machine code was made from.
 
 Numba itself looks only at the file of the cached function, so an edited rule would leave a stale compiled search. The
-cache therefore lies in a folder named by a fingerprint of every source file and of what else changes machine code.
+cache therefore lies in folders named by a fingerprint of the sources: what belongs to no game in the engine's, what
+contains a game's rules in one for the engine and that game, so that an edited rule costs the other games nothing.
 `FATHOM_CACHE` moves it. With `NUMBA_DISABLE_JIT=1` the same functions are plain Python.
 """
 
@@ -15,49 +16,69 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import platformdirs
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core import sigutils, types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator, NullCache
+from numba.core.compiler import Compiler
 
 from fathom.engine.errors import Sentence
 
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
 F = TypeVar("F", bound=Callable[..., Any])
-SILENT = {"server", "words", "cli.py", "printing.py"}  # what compiles nothing and gives nothing to what is compiled
+# What compiles nothing and gives nothing to what is compiled, or, the games, has fingerprints of its own.
+APART = {"games", "server", "words", "cli.py", "printing.py"}
 KEPT = 30  # days an unused cache is kept
 
 
-def fingerprint() -> str:
-    """Name what compiled code depends on: the sources but those of `SILENT`, Numba, Python, the bounds checks."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
-    for source in sorted(PACKAGE.rglob("*.py")):
-        inside = source.relative_to(PACKAGE)
-        if not SILENT.intersection(inside.parts):
+# ---------------------------------------------------------------- the folders
+
+
+@cache
+def fingerprint(folder: Path) -> bytes:
+    """Name what the sources of the engine (`PACKAGE`) or of a game say when they are first asked for."""
+    digest = hashlib.sha256()
+    for source in sorted(folder.rglob("*.py")):
+        inside = source.relative_to(folder)
+        if inside.parts[0] not in APART:
             digest.update(inside.as_posix().encode())
             digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.digest()
 
 
-def _cache_folder() -> Path | None:
+@cache
+def _root() -> Path | None:
     """Where compiled code is kept; None if nothing can be: then every process compiles anew, and it is said."""
     root = Path(os.environ.get("FATHOM_CACHE") or platformdirs.user_cache_dir("fathom", appauthor=False))
-    folder = root / f"fathom-{fingerprint()}"
     try:
-        if not folder.exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            _prune(root)
-        os.utime(folder)
-        with tempfile.TemporaryFile(dir=folder) as file:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root) as file:
             file.write(bytes(4096))  # a full disk has room for an empty file
     except OSError as error:
         from fathom.words import say
 
         logging.getLogger("fathom").warning(say(Sentence("no-cache", {"folder": str(root), "detail": error.strerror})))
         return None
+    return root
+
+
+@cache
+def _folder(root: Path, games: frozenset[Path]) -> Path:
+    """The folder for code made from the engine and these games. It may not be there: the disk may be full by now."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
+    for part in (PACKAGE, *sorted(games)):
+        digest.update(fingerprint(part))
+    folder = root / f"fathom-{digest.hexdigest()[:16]}"
+    with suppress(OSError):
+        if not folder.exists():
+            folder.mkdir(exist_ok=True)
+            _prune(root)
+        os.utime(folder)
     return folder
 
 
@@ -70,35 +91,87 @@ def _prune(root: Path) -> None:
                 shutil.rmtree(old, ignore_errors=True)
 
 
-class _Files(CompileResultCacheImpl):  # type: ignore[misc]
-    """The folder and no other: beside the sources, where Numba would go next, stale code would be found."""
+GAMES = {rooms.parent for rooms in (PACKAGE / "games").glob("*/__init__.py")}  # theirs before they are registered
+for sources in (PACKAGE, *GAMES):
+    fingerprint(sources)  # now, while they say what is about to be imported
 
-    _locator_classes = (UserProvidedCacheLocator,)
+
+# ---------------------------------------------------------------- the cache
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache, but a damaged file is compiled anew, and a disk that is full is done without."""
+@cache
+def _kept_in(folder: Path) -> Any:
+    """Numba's cache in `folder` and no other: beside the sources, where Numba would go next, stale code would be found."""
 
-    _impl_class = _Files
+    class Place(InTreeCacheLocator):  # type: ignore[misc]
+        def __init__(self, function: Any, file: str) -> None:
+            super().__init__(function, file)
+            self._cache_path = str(folder / self.get_suitable_cache_subpath(file))
+
+    class Entries(CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (Place,)
+
+    class Files(FunctionCache):  # type: ignore[misc]
+        _impl_class = Entries
+
+    return Files
+
+
+class _Cache(NullCache):  # type: ignore[misc]
+    """For each signature the cache it belongs to; but a damaged file is compiled anew, a disk that is full done without."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        files = self._files(sig)
         try:
-            return super().load_overload(sig, target_context)
+            return files.load_overload(sig, target_context)
         except Exception:  # half a pickle can raise anything
             with suppress(OSError):
-                self.flush()  # or saving would read it again
+                files.flush()  # or saving would read it again
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         with suppress(OSError):
-            super().save_overload(sig, data)
+            self._files(sig).save_overload(sig, data)
+
+    def _files(self, sig: Any) -> Any:
+        root = _root()
+        try:
+            return _kept_in(_folder(root, self._games(sig)))(self._function) if root else NullCache()
+        except RuntimeError:  # no room for one more folder, or no file that the function stands in
+            return NullCache()
+
+    def _games(self, sig: Any) -> frozenset[Path]:
+        """The folders of the games whose code this is: where the function stands, or whose states it is called with."""
+        from fathom.engine.game import by_id, by_record  # which are made of compiled functions
+
+        file = Path(self._function.__code__.co_filename)
+        homes = GAMES.union(game.folder for game in by_id.values())
+        arguments, _ = sigutils.normalize_signature(sig)
+        records = (argument.dtype if isinstance(argument, types.Array) else argument for argument in arguments)
+        met = (by_record[record].folder for record in records if record in by_record)
+        return frozenset(home for home in homes if home in file.parents).union(met)
 
 
-# Vector code for loops over six seats is longer than the loops take: without it, games are played a third faster.
-numba.config.LOOP_VECTORIZE = 0
-FOLDER = None if PLAIN else _cache_folder()
-if FOLDER:
-    numba.config.CACHE_DIR = str(FOLDER)
+# ---------------------------------------------------------------- compiling
+
+
+class _Plainly(Compiler):  # type: ignore[misc]
+    """Numba's compiler without vector code, which for loops over six seats is longer than the loops take.
+
+    Games are played a third faster. The setting is the whole process's, and Numba reads it while it compiles, which it does
+    under a lock: nobody else's code is compiled meanwhile.
+    """
+
+    def compile_extra(self, func: Any) -> Any:
+        before = numba.config.LOOP_VECTORIZE
+        numba.config.LOOP_VECTORIZE = 0
+        try:
+            return super().compile_extra(func)
+        finally:
+            numba.config.LOOP_VECTORIZE = before
 
 
 def compiled(function: F) -> F:
@@ -112,8 +185,7 @@ def inlined(function: F) -> F:
 
 
 def _compile(function: F, **flags: bool) -> F:
-    compiled_function: F = numba.njit(nogil=True, error_model="numpy", **flags)(function)
-    if FOLDER:
-        with suppress(RuntimeError):  # no room for one more folder
-            compiled_function._cache = _Cache(function)  # type: ignore[attr-defined]
+    compiled_function: F = numba.njit(nogil=True, error_model="numpy", pipeline_class=_Plainly, **flags)(function)
+    if not PLAIN:
+        compiled_function._cache = _Cache(function)  # type: ignore[attr-defined]
     return compiled_function
