@@ -86,8 +86,8 @@ def show_game(game: Game) -> None:
     console.print(Text(f"{game.title}  {game.id}, {table_sizes(game)} players", style="bold"))
     console.print(words.say(Sentence("game-sentence"), game=game))
     table = _list("player")
-    for name, level, sentence in players.names(game):
-        table.add_row(name, f"{words.say(sentence, game=game)}{f' Level {level}.' if level else ''}")
+    for name, level, does in players.names(game):
+        table.add_row(name, f"{words.say(does, game=game)}{f' Level {level}.' if level else ''}")
     console.print(Padding(table, (1, 0, 0, 0)))
     table = _list("preset")
     for name, values in game.facts.PRESETS.items():

@@ -62,7 +62,7 @@ def _root() -> Path | None:
     except OSError as error:
         from fathom.words import say
 
-        logging.getLogger("fathom").warning(say(Sentence("no-cache", {"folder": str(root), "detail": error.strerror})))
+        logging.getLogger("fathom").warning(say(Sentence("no-cache", {"folder": str(root), "detail": str(error.strerror)})))
         return None
     return root
 
@@ -138,6 +138,9 @@ class _Cache(NullCache):  # type: ignore[misc]
 
     def _files(self, sig: Any) -> Any:
         root = _root()
+        arguments, _ = sigutils.normalize_signature(sig)
+        if any(isinstance(argument, types.Dispatcher) for argument in arguments):
+            return NullCache()  # a function of the caller's, whose sources nobody watches
         try:
             return _kept_in(_folder(root, self._games(sig)))(self._function) if root else NullCache()
         except RuntimeError:  # no room for one more folder, or no file that the function stands in

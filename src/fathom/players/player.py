@@ -39,7 +39,7 @@ class Decider:
         raise NotImplementedError
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
-        """The action this player takes in `view`. `generator` is drawn from once. Raises `FathomError` where no seat is to move."""
+        """The action this player takes in `view`; `generator` is drawn from once. Raises `FathomError` if no seat is to move."""
         if not isinstance(view, Position):
             raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": "this game"}))
         check_generator(generator)
