@@ -11,6 +11,7 @@ ROOMS = {
     "state",
     "moves",
     "rules",
+    "events",
     "view",
     "words",
     "hints",
