@@ -323,13 +323,13 @@ option-tie-shared = nothing
 
 preset-default = Our reading of all known rule documents.
     .label = Fathom's rules
-preset-manual = As the manual is written: nobody is forced to turn, twelve blank markers.
+preset-manual = As the manual is written: nobody is forced to turn, the last chip may be put down, twelve blank markers.
     .label = Manual
-preset-reference = As the longer reference has it: the last diver home begins the next dive.
+preset-reference = As the longer reference has it: the last diver home begins the next dive, nobody comes home empty-handed, stacks stay as they are.
     .label = Reference
 preset-zatu = As a shop's article tells it: turn back at will, secret treasure, stacks that come apart.
     .label = Zatu
-preset-published = As far as the publisher's own booklet is known: the farthest diver loses first.
+preset-published = As far as the publisher's own booklet is known: the farthest diver loses first, nobody comes home empty-handed.
     .label = Published
 
 ## Players
