@@ -188,14 +188,13 @@ def rules(
     option: Options = None,
     options_file: OptionsFile = None,
 ) -> None:
-    """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
+    """Print the rules of a game: in short, then clause by clause; * marks those that the preset or an option changes."""
     from fathom import printing
-    from fathom.server.facts import clauses
+    from fathom.server import facts
 
     it, chosen = _find(game), _chosen(game, option, options_file)
     seats = it.most(preset, chosen) if players is None else players
-    for clause in clauses(it, it.complete(seats, preset, chosen)):
-        printing.show_clause(clause)
+    printing.show_rules(it, facts.rules(it, it.complete(seats, preset, chosen)))
 
 
 @app.command()

@@ -16,7 +16,7 @@ from fathom.engine.errors import Told
 from fathom.engine.game import Game
 from fathom.engine.options import Choice, Number, Option, as_text
 from fathom.games import ALL
-from fathom.server.facts import clauses
+from fathom.words import rulebook
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -73,7 +73,7 @@ def _facts(game: Game) -> Iterator[str]:
 def _clauses(game: Game) -> dict[str, list[str]]:
     """The clauses that each option changes, as links into the rules."""
     found: dict[str, list[str]] = {option.name: [] for option in game.facts.OPTIONS}
-    for clause in clauses(game, game.complete(game.least_players)):
+    for clause in (clause for section in rulebook.read(game.folder).sections for clause in section.clauses):
         heading = f"{clause.number} {clause.title}".lower()
         anchor = re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
         for name in clause.options:

@@ -73,6 +73,20 @@ export interface Clause {
   settings: Record<string, number | string | number[]>;
 }
 
+/** A numbered section of the rules; `text` stands between its heading and its first clause. */
+export interface Section {
+  number: string;
+  title: string;
+  text: string;
+  clauses: Clause[];
+}
+
+/** The rules of a game: first what a player needs to know, then every clause. */
+export interface Rules {
+  introduction: string;
+  sections: Section[];
+}
+
 /** A wish for a table, as the lobby posts it. */
 export interface NewTable {
   game: string;
