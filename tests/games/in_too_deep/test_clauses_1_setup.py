@@ -88,6 +88,11 @@ def test_1_2_table_seed_from_0_to_999999(seed: int) -> None:
     assert refused(cards="blocks_shuffled", table_seed=seed) == ("refused-number", "table_seed")
 
 
+@pytest.mark.parametrize("cards", ["balanced", "random20"])
+def test_1_2_a_table_seed_without_blocks_shuffled_is_refused(cards: str) -> None:
+    assert refused(cards=cards, table_seed=7) == ("refused-table-seed", "table_seed")
+
+
 def test_1_2_random20_draws_the_companies_before_anything_else() -> None:
     table = Table(cards="random20")
     assert (table.who, table.company) == ("chance", {})

@@ -658,7 +658,7 @@ player-raider = Turns its cards, purchases and abilities against the leader.
 ## What cannot be played
 
 refused-max-players = { $option } is { $most }, and this table has { $players } players: remove players or raise it.
-refused-set-up = { $option }: set-up needs { $least } cards, and there are { $cards ->
+refused-set-up = { $option }: set-up takes { $taken } cards and one more must stay in the deck, but there are { $cards ->
     [0] none: give their numbers, company by company, or a file.
    *[other] { $cards }. Deal fewer cards or have more.
 }
@@ -666,11 +666,14 @@ refused-start = { $option } can't be { $value } at a table of { $players }: choo
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-lowest }, { option-start-random }, or { option-start-seat0 } to { $last }.
 refused-announce = { $option }: there is a lowest card to announce only with start=lowest.
     .page = { $option }: this needs “{ option-start.label }” to be “{ option-start-lowest }”.
+refused-table-seed = { $option }: a shuffle of the tens is only for cards=blocks_shuffled.
+    .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-blocks_shuffled }”.
 refused-own-cards = { $option }: lists of cards are only for cards=own.
     .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
 refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
 refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.
 refused-file-columns = Line { $line } is { $value }: the first line is number,company, and a line for each card follows, like 17,pearl.
+refused-file-one-column = Line { $line } has one column, { $value }, and two are needed: the number in the first, the company in the second, like 17,pearl. Above all cards stands the line number,company.
 refused-file-row = Line { $line } is { $value }: write a number and a company, like 17,pearl.
 refused-file-number = Line { $line }: a card can't have the number { $value }. Write a whole number from 0 to { $most }.
 refused-file-company = Line { $line }: there is no company { $value }. { $near_count ->
