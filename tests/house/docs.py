@@ -104,6 +104,21 @@ def _path(game: Game) -> str:
     return game.folder.relative_to(ROOT).as_posix()
 
 
+def _presets() -> str:
+    """Which options each document changes, where a game has several."""
+    facts = ALL["deep_sea_adventure"].facts
+    presets = {name: values for name, values in facts.PRESETS.items() if values}
+    rows = (
+        f"| `{option.name}` ({option.rulings[0]}) |"
+        + "".join(
+            f" `{as_text(values[option.name])}` |" if option.name in values else " |" for values in presets.values()
+        )
+        for option in facts.OPTIONS
+        if any(option.name in values for values in presets.values())
+    )
+    return _table("option", *(f"`{name}`" for name in presets), rows=rows)
+
+
 # ---------------------------------------------------------------- the commands
 
 
@@ -145,7 +160,7 @@ def _table(*headings: str, rows: Iterator[str] | list[str]) -> str:
     return "\n".join([f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}", *rows, ""])
 
 
-PARTS: dict[str, Callable[[], str]] = {"games": _games, "options": _options, "commands": _commands}
+PARTS: dict[str, Callable[[], str]] = {"games": _games, "options": _options, "presets": _presets, "commands": _commands}
 
 if __name__ == "__main__":
     main()
