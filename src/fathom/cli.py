@@ -207,13 +207,12 @@ def rules(
     option: Options = None,
     options_file: OptionsFile = None,
 ) -> None:
-    """Print the rules of a game, clause by clause; * marks those that the preset or an option changes."""
+    """Print the rules of a game: in short, then clause by clause; * marks those that the preset or an option changes."""
     from fathom import printing
-    from fathom.server.facts import clauses
+    from fathom.server import facts
 
     setup = _setup(game, players, preset, option, options_file)
-    for clause in clauses(setup.game, setup.options):
-        printing.show_clause(clause)
+    printing.show_rules(setup.game, facts.rules(setup.game, setup.options))
 
 
 @app.command()

@@ -22,7 +22,7 @@ from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
-from fathom.server.wire import Clause
+from fathom.server.wire import Clause, Rules
 
 PLAIN = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
@@ -101,8 +101,24 @@ def show_game(game: Game) -> None:
         console.print(f"--options-file  {words.say(Sentence('file'), game=game)}\n")
 
 
-def show_clause(clause: Clause) -> None:
-    """One clause of the rules, with where it comes from."""
+def show_rules(game: Game, rules: Rules) -> None:
+    """The rules: first what a player needs, then every clause under the heading of its section."""
+    console.print(Text(f"{game.title}\n", style="bold"))
+    _show_markdown(rules.introduction)
+    for section in rules.sections:
+        console.print(Text(f"{section.number} {section.title}\n", style="bold underline"))
+        if section.text:
+            _show_markdown(section.text)
+        for clause in section.clauses:
+            _show_clause(clause)
+
+
+def _show_markdown(text: str) -> None:
+    console.print(Padding(Markdown(text), (0, 2, 1, 2)))
+
+
+def _show_clause(clause: Clause) -> None:
+    """One clause, with where it comes from."""
     console.print(Text(f"{'*' if clause.settings else ' '} {clause.number} {clause.title}", style="bold"))
     options = f" Options: {', '.join(clause.options)}." if clause.options else ""
     console.print(Padding(Markdown(clause.text), (0, 2)))

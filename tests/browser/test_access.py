@@ -117,7 +117,7 @@ def test_the_board_can_be_read(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("region", name="Moves")).to_match_aria_snapshot("""
       - region "Moves":
         - paragraph: "Ada: Leave the submarine: roll the dice."
-        - button "Roll You move 2 to 6 deeper."
+        - button "Roll You move 2 to 6 places deeper."
     """)
     hands.play(iter([False, True]).__next__)
     expect(page.get_by_role("log", name="Log")).to_contain_text("Ada rolls")

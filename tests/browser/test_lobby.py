@@ -167,7 +167,7 @@ def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) ->
     page.get_by_text("Advanced", exact=True).click()  # which sets them aside
     expect(said).to_have_text("")
     page.get_by_test_id("aside").get_by_role("button", name="Put back").click()
-    said.get_by_role("button", name="Do without it").click()
+    said.get_by_role("button", name="Remove it").click()
     expect(file).to_be_focused()
     expect(cards).to_have_value("balanced")
     expect(pearl).to_have_value("")

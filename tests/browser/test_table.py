@@ -65,7 +65,7 @@ def test_at_the_end_nobody_carries_or_breathes(server: Server, visit: Visit) -> 
     hands.play(order=GREEDY)
     expect(hands.ranking).to_be_visible()
     seats = hands.page.get_by_role("list", name="Seats")
-    assert not re.search("Carries|breathes|level", seats.inner_text())
+    assert not re.search("Carries|uses|level", seats.inner_text())
     expect(seats).to_contain_text("did not come back")
     text = hands.page.get_by_role("group", name="Board as text")
     expect(text).to_contain_text("did not come back")
@@ -123,11 +123,11 @@ def test_what_came_up_stays_until_it_has_been_seen(server: Server, visit: Visit)
     page = hands.page
     hands.sit(server.table("person", "grab_first", "grab_first", dives=2, air=40, next_start="rotate", start="seat0"))
     hands.play(lambda: "Dive 2" in page.locator(".strip").inner_text(), order=("back", "take", "leave", "dive"))
-    expect(page.get_by_text("What came up")).to_be_visible()
+    expect(page.get_by_text("Turned over")).to_be_visible()
     was = hands.version()
     hands.click(hands.wish())
     page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
-    expect(page.get_by_text("What came up")).to_have_count(0)
+    expect(page.get_by_text("Turned over")).to_have_count(0)
 
 
 def test_who_reads_further_up_in_the_log_is_left_in_peace(server: Server, visit: Visit) -> None:

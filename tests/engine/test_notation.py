@@ -82,17 +82,17 @@ def short():
     return played("roll-3", "take", "roll-4", "leave", "back", "roll-2", "leave")
 
 
-HEAD = '[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "2"]\n[start "seat0"]\n'
+HEAD = '[Game "deep_sea_adventure"]\n[Version "2"]\n[Players "2"]\n[start "seat0"]\n'
 
 
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
         ("", 0, r"lacks \[Game"),
-        ('[Game "chess"]\n[Version "1"]\n[Players "2"]', 1, "no game 'chess'.*deep_sea_adventure"),
-        ('[Game "deep_sea_adventure"]\n[Version "9"]\n[Players "2"]', 2, "version 9.*only version 1"),
-        ('[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "two"]', 3, "'two' is not a number of players"),
-        ('[Game "deep_sea_adventure"]\n[Version "1"]\n[Players "7"]', 3, "this game is for 2 to 6"),
+        ('[Game "chess"]\n[Version "2"]\n[Players "2"]', 1, "no game 'chess'.*deep_sea_adventure"),
+        ('[Game "deep_sea_adventure"]\n[Version "9"]\n[Players "2"]', 2, "version 9.*only version 2"),
+        ('[Game "deep_sea_adventure"]\n[Version "2"]\n[Players "two"]', 3, "'two' is not a number of players"),
+        ('[Game "deep_sea_adventure"]\n[Version "2"]\n[Players "7"]', 3, "this game is for 2 to 6"),
         (HEAD + '[air "1000"]', 5, "air can't be '1000'.*1 to 120"),
         (HEAD + '[water "1"]', 5, "no option 'water'"),
         (HEAD + '[start "seat1"]', 5, "start is given twice, first in line 4"),

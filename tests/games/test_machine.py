@@ -89,7 +89,11 @@ def compare(setup: Setup, seed: int) -> None:
         assert moves == twin(play_and_keep)(by_hand, setup.players, indices, choices[1], [desk]), setup
         assert choices[0].tolist() == choices[1], setup
         for k in range(WORK, WORK * (moves + 1)):
-            assert machine[k].tobytes() == to_bytes(by_hand[k]), (setup, k // WORK, ("state", "view", "guess")[k % WORK])
+            assert machine[k].tobytes() == to_bytes(by_hand[k]), (
+                setup,
+                k // WORK,
+                ("state", "view", "guess")[k % WORK],
+            )
         data = machine[0].tobytes()
         if moves < STEPS:
             compare_ends(machine[0], by_hand[0], setup.players)

@@ -16,7 +16,7 @@ from fathom.engine.errors import Sentence
 from fathom.engine.game import Game
 from fathom.engine.options import Choice, Integer, Option, as_text
 from fathom.games import ALL
-from fathom.server.facts import clauses
+from fathom.words import rulebook
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -73,7 +73,7 @@ def _facts(game: Game) -> Iterator[str]:
 def _clauses(game: Game) -> dict[str, list[str]]:
     """The clauses that each option changes, as links into the rules."""
     found: dict[str, list[str]] = {option.name: [] for option in game.facts.OPTIONS}
-    for clause in clauses(game, game.complete(game.least_players)):
+    for clause in (clause for section in rulebook.read(game.folder).sections for clause in section.clauses):
         heading = f"{clause.number} {clause.title}".lower()
         anchor = re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
         for name in clause.options:
@@ -102,6 +102,21 @@ def _said(game: Game, id: str) -> str:
 
 def _path(game: Game) -> str:
     return game.folder.relative_to(ROOT).as_posix()
+
+
+def _presets() -> str:
+    """Which options each document changes, where a game has several."""
+    facts = ALL["deep_sea_adventure"].facts
+    presets = {name: values for name, values in facts.PRESETS.items() if values}
+    rows = (
+        f"| `{option.name}` ({option.rulings[0]}) |"
+        + "".join(
+            f" `{as_text(values[option.name])}` |" if option.name in values else " |" for values in presets.values()
+        )
+        for option in facts.OPTIONS
+        if any(option.name in values for values in presets.values())
+    )
+    return _table("option", *(f"`{name}`" for name in presets), rows=rows)
 
 
 # ---------------------------------------------------------------- the commands
@@ -145,7 +160,7 @@ def _table(*headings: str, rows: Iterator[str] | list[str]) -> str:
     return "\n".join([f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}", *rows, ""])
 
 
-PARTS: dict[str, Callable[[], str]] = {"games": _games, "options": _options, "commands": _commands}
+PARTS: dict[str, Callable[[], str]] = {"games": _games, "options": _options, "presets": _presets, "commands": _commands}
 
 if __name__ == "__main__":
     main()

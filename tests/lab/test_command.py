@@ -198,7 +198,7 @@ def test_a_record_is_told_in_words(tmp_path: Path) -> None:
 
 def test_a_broken_record_is_refused_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(f'[Game "{GAME}"]\n[Version "1"]\n[Players "2"]\n\n-- first-7\n')
+    file.write_text(f'[Game "{GAME}"]\n[Version "2"]\n[Players "2"]\n\n-- first-7\n')
     assert "line 5" in fathom_says("show", str(file), status=2)[1]
     file.write_bytes(bytes(range(256)))
     assert "not text" in one_line(fathom_says("show", str(file), status=2)[1])

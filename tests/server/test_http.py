@@ -4,15 +4,14 @@ import json
 import shutil
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import ANY
 
 import pytest
 
 from fathom import words
-from fathom.games import ALL, load
-from fathom.server import facts
+from fathom.games import ALL
 from fathom.server.shelf import Shelf
 
 from .conftest import Serve
@@ -49,8 +48,18 @@ def test_names_of_all_the_world_are_names(site: Site, name: str) -> None:
     assert site.get(f"/api/tables/{made['table']}")["seats"][0]["name"] == name
 
 
+def listed(rules: dict[str, Any]) -> list[Any]:
+    """All clauses of rules that were sent."""
+    return [clause for section in rules["sections"] for clause in section["clauses"]]
+
+
 def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
-    clauses = {clause["number"]: clause for clause in site.get("/api/games/deep_sea_adventure/rules?preset=zatu")}
+    rules = "/api/games/deep_sea_adventure/rules"
+    sent = site.get(f"{rules}?preset=zatu")
+    assert sent["introduction"].startswith("## In short\n") and "## 1 " not in sent["introduction"]
+    assert [section["number"] for section in sent["sections"]] == list("1234567")
+    assert sent["sections"][1]["title"] == "A turn"
+    clauses = {clause["number"]: clause for clause in listed(sent)}
     assert (
         clauses["3.5"]["settings"]
         and clauses["2.3"]["settings"] == {"turn_empty": "allow"}
@@ -59,9 +68,9 @@ def test_the_rules_are_sent_by_clause_and_say_what_differs(site: Site) -> None:
     assert clauses["2.3"]["options"] == ["turn_empty"]
     assert clauses["2.3"]["text"].startswith("A diver at sea") and "Source:" not in clauses["2.3"]["text"]
     assert clauses["2.3"]["source"].startswith("manual and reference forbid")
-    plain = site.get('/api/games/deep_sea_adventure/rules?options={"air":20}')
+    plain = listed(site.get(f'{rules}?options={{"air":20}}'))
     assert [clause["number"] for clause in plain if clause["settings"]] == ["1.5"]
-    for_two = site.get('/api/games/deep_sea_adventure/rules?players=2&options={"start":"seat1"}')
+    for_two = listed(site.get(f'{rules}?players=2&options={{"start":"seat1"}}'))
     assert "1.6" in [clause["number"] for clause in for_two if clause["settings"]]
 
 
@@ -279,16 +288,3 @@ def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None
         status, _, body = site.ask("GET", "/")
         assert status == 503 and b"make page" in body
         assert site.problem("GET", "/icon.svg") == (404, "server-no-address")
-
-
-def test_rules_in_another_language_are_a_file_and_english_stands_in(tmp_path: Path) -> None:
-    game = load("deep_sea_adventure")
-    (tmp_path / "words").mkdir()
-    (tmp_path / "RULES.md").write_text((game.folder / "RULES.md").read_text(encoding="utf-8"), encoding="utf-8")
-    german = "# Regeln\n\n### 1.5 Tauchgänge\n\nEs gibt drei.\n\nSource: Handbuch. Options: dives"
-    (tmp_path / "words" / "RULES.de.md").write_text(german, encoding="utf-8")
-    chosen = game.complete(4, "default", {"air": 20})
-    english, said = (facts.clauses(replace(game, folder=tmp_path), chosen, language) for language in ("en", "de"))
-    assert [clause.number for clause in said] == [clause.number for clause in english]
-    changed = [(one.title, one.text, one.settings) for one, other in zip(said, english, strict=True) if one != other]
-    assert changed == [("Tauchgänge", "Es gibt drei.", {"air": 20})]

@@ -54,7 +54,7 @@ def test_a_file_beside_is_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(words.catalogue, "HOUSE", tmp_path)
     assert words.languages() == ["en", "de"]
     assert say(None, "server-stopped", "de") == "Beendet."
-    assert say(None, "server-not-json", "de") == "Only JSON is understood here."
+    assert say(None, "server-not-json", "de") == "This address takes only JSON."
 
 
 @pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())

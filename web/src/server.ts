@@ -2,13 +2,13 @@
 
 import type {
   Catalogues,
-  Clause,
   FileOptions,
   GameFacts,
   NewTable,
   Problem,
   Rematch,
   Room,
+  Rules,
   TableFacts,
   TableMade,
   Told,
@@ -56,7 +56,7 @@ export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/w
 export const room = ({ game, preset, options }: Omit<NewTable, "seats">): Promise<Room> =>
   ask(`/api/games/${game}/room?${new URLSearchParams({ preset, options: JSON.stringify(options) }).toString()}`);
 
-export const rules = (wish: Omit<NewTable, "seats">, players: number, language: string): Promise<Clause[]> => {
+export const rules = (wish: Omit<NewTable, "seats">, players: number, language: string): Promise<Rules> => {
   const { game, preset, options } = wish;
   const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);

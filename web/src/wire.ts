@@ -1,7 +1,7 @@
 // The messages between the server and the page. Generated from src/fathom/server/wire.py: change that file instead.
 
 /** A sentence to say: its id in the catalogue of the game or of the house, and what to put into it. */
-export interface Told {
+export interface Sentence {
   id: string;
   args: Record<string, number | string | (number | string)[]>;
 }
@@ -10,8 +10,8 @@ export interface Told {
 export interface Offer {
   action: number;
   name: string;
-  label: Told;
-  consequence: Told;
+  label: Sentence;
+  consequence: Sentence;
   key: string;
 }
 
@@ -37,7 +37,7 @@ export interface OptionFacts {
 /** A player a seat can be given to: `name` as typed, `sentence` what it does. */
 export interface PlayerFacts {
   name: string;
-  sentence: Told;
+  sentence: Sentence;
   level: number;
 }
 
@@ -71,6 +71,20 @@ export interface Clause {
   source: string;
   options: string[];
   settings: Record<string, number | string | number[]>;
+}
+
+/** A numbered section of the rules; `text` stands between its heading and its first clause. */
+export interface Section {
+  number: string;
+  title: string;
+  text: string;
+  clauses: Clause[];
+}
+
+/** The rules of a game: first what a player needs to know, then every clause. */
+export interface Rules {
+  introduction: string;
+  sections: Section[];
 }
 
 /** A wish for a table, as the lobby posts it. */
@@ -113,7 +127,7 @@ export interface Catalogues {
 
 /** Why a request was refused: a sentence of the catalogues, and in its `args` the `option` or `seat` that it is about. */
 export interface Problem {
-  problem: Told;
+  problem: Sentence;
 }
 
 /** The first message. Without a key the page only watches; `since` is the last version it has seen. */
@@ -146,7 +160,7 @@ export type Command = Hello | Play | Roll;
 export interface Step {
   type: "step";
   version: number;
-  told: Told[];
+  told: Sentence[];
   scene: Record<string, unknown>;
   seat: number;
   waits: boolean;
@@ -159,7 +173,7 @@ export interface Welcome {
   table: TableFacts;
   yours: number[];
   sequences: number[];
-  told: Told[];
+  told: Sentence[];
   now: Step;
 }
 
@@ -176,7 +190,7 @@ export interface Refused {
   type: "refused";
   seat: number;
   sequence: number;
-  problem: Told;
+  problem: Sentence;
 }
 
 export type Message = Welcome | Step | Ack | Refused;

@@ -62,7 +62,9 @@ def _root() -> Path | None:
     except OSError as error:
         from fathom.words import say
 
-        logging.getLogger("fathom").warning(say(Sentence("no-cache", {"folder": str(root), "detail": str(error.strerror)})))
+        logging.getLogger("fathom").warning(
+            say(Sentence("no-cache", {"folder": str(root), "detail": str(error.strerror)}))
+        )
         return None
     return root
 

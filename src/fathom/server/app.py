@@ -94,7 +94,7 @@ async def _games(request: Request) -> Response:
 
 
 async def _rules(request: Request) -> Response:
-    """The clauses of the rules under `?players=...&preset=...&options={...}`, in `&language=...` if it is spoken.
+    """The rules under `?players=...&preset=...&options={...}`, in `&language=...` if it is spoken.
 
     By default for the fewest players, in English.
     """
@@ -105,7 +105,7 @@ async def _rules(request: Request) -> Response:
     players = _decode(query.get("players", str(game.least_players)).encode(), int)
     options = shelf.complete(id, players, query.get("preset", "default"), chosen)
     language = query.get("language", "en")
-    return _json(facts.clauses(game, options, language if language in words.languages() else "en"))
+    return _json(facts.rules(game, options, language if language in words.languages() else "en"))
 
 
 async def _room(request: Request) -> Response:

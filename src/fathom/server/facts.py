@@ -1,14 +1,12 @@
 """What a lobby and a reader of rules are sent about a game."""
 
-import re
-from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fathom.server import wire
 from fathom.server.projection import say
 from fathom.server.shelf import Shelf
+from fathom.words import rulebook
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
@@ -50,47 +48,18 @@ def room(it: "Game", preset: str, chosen: Mapping[str, Any]) -> wire.Room:
         return wire.Room(it.most_players)
 
 
-def clauses(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> list[wire.Clause]:
-    """The rules of a game, clause by clause; `chosen` holds every option's value.
-
-    English stands in for clauses that `words/RULES.<language>.md` lacks.
-    """
+def rules(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> wire.Rules:
+    """The rules of a game; `chosen` holds every option's value."""
     settings = {
         option.name: chosen[option.name] for option in it.facts.OPTIONS if chosen[option.name] != option.default
     }
-    own = [] if language == "en" else _read(it.folder / "words" / f"RULES.{language}.md")
-    translated = {number: (title, text, source) for number, title, text, source, _ in own}
-    found = []
-    for number, *english, options in _read(it.folder / "RULES.md"):
-        title, text, source = translated.get(number, english)
-        here = {name: settings[name] for name in options if name in settings}
-        found.append(wire.Clause(number, title, text, source, options, here))
-    return found
-
-
-@cache
-def _read(path: Path) -> list[tuple[str, str, str, str, list[str]]]:
-    """The numbered clauses of a RULES.md: a heading `### 1.2 Title`, text, and at the end `Source: ... Options: a, b`.
-
-    None if there is no such file.
-    """
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8").split("\n## History")[0]
-    parts = re.split(r"^#{2,3} (?:(\d+\.\d+) )?(.*)$", text, flags=re.MULTILINE)[1:]
-    return [
-        (number, title, *_clause(body))
-        for number, title, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
-        if number
+    book = rulebook.read(it.folder, language)
+    sections = [
+        wire.Section(number, title, text, [_clause(clause, settings) for clause in clauses])
+        for number, title, text, clauses in book.sections
     ]
+    return wire.Rules(book.introduction, sections)
 
 
-def _clause(body: str) -> tuple[str, str, list[str]]:
-    """The text, the source and the options of a clause."""
-    text, _, foot = body.strip().rpartition("\n\nSource: ")
-    source, _, options = _joined(foot.split("\n")).partition(" Options: ")
-    return text or foot, source, [name.strip() for name in options.rstrip(".").split(",") if name.strip()]
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return " ".join(line.strip() for line in lines)
+def _clause(clause: rulebook.Clause, settings: Mapping[str, Any]) -> wire.Clause:
+    return wire.Clause(*clause, {name: settings[name] for name in clause.options if name in settings})

@@ -106,6 +106,22 @@ class Clause(msgspec.Struct, frozen=True):
     settings: dict[str, int | str | list[int]] = {}
 
 
+class Section(msgspec.Struct, frozen=True):
+    """A numbered section of the rules; `text` stands between its heading and its first clause."""
+
+    number: str
+    title: str
+    text: str  # Markdown
+    clauses: list[Clause]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rules of a game: first what a player needs to know, then every clause."""
+
+    introduction: str  # Markdown
+    sections: list[Section]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wish for a table, as the lobby posts it."""
 

@@ -52,7 +52,7 @@ def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: 
 
     What is told of a seat is its number, under a key that ends in `seat` (or, of several, in `seats` or `winners`); what
     is said is its name. A list `x` is said joined, and its length is `x_count`. An id `message.attribute` asks for an
-    attribute. A sentence that no catalogue has is said as its id, so that nothing is ever hushed up.
+    attribute. If no catalogue has the sentence, its id is said.
     """
     args = dict(_variables(told.args, seats, language))
     name, _, attribute = told.id.partition(".")
@@ -87,7 +87,7 @@ def _bundles(language: str, folder: Path) -> list[FluentBundle]:
 
 
 def _from_one(number: Any) -> Any:
-    """What a catalogue calls to count from one what programs count from nought."""
+    """`FROM_ONE` in a catalogue: programs count from 0, people from 1."""
     return fluent_number(number + 1)
 
 

@@ -14,9 +14,9 @@ server-newer-database = { $file } was written by a newer Fathom (layout { $found
 ## The server: the record of a table
 
 server-record-stored = As it was stored, each move by its number: the Fathom that wrote this record could not replay it. One with this version of the game can.
-server-record-goes-on = The game goes on. What follows is not for everybody to know before its end.
+server-record-goes-on = The game is not over. What follows has secrets that are not for everybody to know before its end.
 
-## What cannot be had: said by the page, the command line and the errors of the Python package alike
+## Refusals: said by the page, the command line and the errors of the Python package alike
 
 refused-game = There is no game { $value }. { $near_count ->
         [0] Choose among { $known }.
@@ -40,8 +40,8 @@ refused-number = { $option } can't be { $value }: give a whole number from { $le
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
     .page = { $option } needs { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 refused-file = This game reads no options from a file. Choose them one by one.
-refused-file-large = The file has more than { $most } bytes. Keep to what is asked for.
-refused-file-text = The file is no text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
+refused-file-large = The file has more than { $most } bytes. Leave out what is not asked for.
+refused-file-text = The file is not text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
         [0] Choose among { $known }, or see all of them with: fathom games
         [one] Did you mean { $near }? See all of them with: fathom games
@@ -72,8 +72,8 @@ no-cache = { $folder } can't be written ({ $detail }): everything is compiled an
 
 ## The server: why it refuses a table
 
-server-bad-name = A name has 1 to { $most } characters that can be seen.
-server-same-name = Another seat has this name already: give each a name of its own.
+server-bad-name = A name needs 1 to { $most } visible characters.
+server-same-name = Another seat has this name already: give each seat its own name.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
@@ -84,10 +84,10 @@ server-table-stuck = This table cannot go on: a player failed ({ $detail }). Rel
 
 server-not-yours = That seat is not yours.
 server-not-your-turn = It is not that seat's turn.
-server-stale = The table has moved on meanwhile.
+server-stale = The game has gone on in the meantime.
 server-illegal = That move is not legal now.
-server-roll-first = Chance has the first word, and waits for your hand.
-server-no-roll = Chance does not wait for your hand now.
+server-roll-first = The game waits for you to roll.
+server-no-roll = There is nothing to roll now.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
@@ -95,12 +95,12 @@ server-store-gone = The file that keeps your tables has been deleted, moved or r
 ## The server: why it refuses a message
 
 server-bad-message = The page sent something that is not a message.
-server-no-hello = The page did not say hello.
+server-no-hello = The page did not begin with its hello message.
 server-bad-request = The request is not as it should be: { $detail }.
-server-not-json = Only JSON is understood here.
+server-not-json = This address takes only JSON.
 server-too-large = A request may have { $most } bytes at most.
 server-no-address = There is nothing at this address.
-server-no-method = That cannot be done at this address.
+server-no-method = This address does not take that kind of request.
 server-other-host = This server is not known by that name.
 server-other-origin = Only a page of this server may ask for that.
 server-error = Something went wrong in the server. It says more where it was started.
@@ -147,11 +147,11 @@ page-options = { $count ->
 page-range-number = From { $least } to { $most }.
 page-range-numbers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 page-changed = Changed.
-page-aside = Set aside, as this preset was chosen: { $options }.
+page-aside = No longer set, because another preset was chosen: { $options }.
 page-put-back = Put back
 page-file-read = Read from { $file }.
 page-file-refused = { $file }: { $problem }
-page-file-undo = Do without it
+page-file-undo = Remove it
 page-file-unreadable = The file can't be read. Choose it again, or another.
 
 page-tools = Tools
@@ -166,14 +166,14 @@ page-skip = Skip to now
 page-asks = { $seat }: { $question }
 page-thinks = { $seat } is thinking …
 page-title-turn = Your turn · { $title }
-page-lost = The line to the server is lost. The game is safe; trying again.
+page-lost = The connection to the server is lost. Your game is safe. Trying again.
 page-retry = Try now
 page-pass = Pass to { $seat }
-page-pass-why = Each of you has secrets: take the screen before you go on.
+page-pass-why = Each of you has secrets: hand the screen over before you go on.
 page-lift = I am { $seat }
 
 page-rules-marked = { $count ->
-    [0] As they are played by default.
+    [0] These are the rules by default.
     [one] One clause differs from the default at this table; it is marked.
    *[other] { $count } clauses differ from the default at this table; they are marked.
 }
@@ -193,18 +193,18 @@ page-to-ranking = Back to the ranking
 page-key-r = Roll
 page-key-s = Skip the animation
 page-key-b = Rule book
-page-key-l = Board as a list in words
+page-key-l = Board as text
 page-key-help = This list
 page-key-esc = Close a window
 page-keys-moves = Each move shows its own key on its button.
 page-keys-on = Single keys play moves
 page-theme = Theme
-page-theme-auto = As the system
+page-theme-auto = Like the system
 page-theme-night = Night
 page-theme-day = Daylight
 page-theme-contrast = High contrast
 page-motion = Motion
-page-motion-auto = As the system
+page-motion-auto = Like the system
 page-motion-calm = Calm
 page-motion-brisk = Brisk
 page-motion-none = None

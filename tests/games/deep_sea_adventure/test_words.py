@@ -125,7 +125,7 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
     assert {"then-down", "then-up", "then-take", "then-leave", "then-lay", "then-take-last", "then-leave-last"} <= seen
 
 
-@pytest.mark.parametrize(("line", "steps", "why"), [([0], 2, "no free chip"), ([0] * 9, 0, "the load")])
+@pytest.mark.parametrize(("line", "steps", "why"), [([0], 2, "no place ahead"), ([0] * 9, 0, "the load")])
 def test_a_roll_promises_no_move_that_is_not_made(line: list[int], steps: int, why: str) -> None:
     """The roll tells the steps there are, and who stays says why (2.6, 2.8)."""
     seen = []

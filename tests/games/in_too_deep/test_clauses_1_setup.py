@@ -86,6 +86,7 @@ def test_1_2_blocks_shuffled_differ_by_seed_and_only_by_it() -> None:
 @pytest.mark.parametrize("seed", [-1, 1_000_000])
 def test_1_2_table_seed_from_0_to_999999(seed: int) -> None:
     assert refused(cards="blocks_shuffled", table_seed=seed) == ("refused-number", "table_seed")
+    assert refused(table_seed=7) == ("refused-table-seed", "table_seed")  # of no use without blocks_shuffled
 
 
 def test_1_2_random20_draws_the_companies_before_anything_else() -> None:

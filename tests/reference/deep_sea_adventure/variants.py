@@ -36,7 +36,14 @@ DEFAULT: dict[str, Any] = {
 PRESETS: dict[str, dict[str, Any]] = {
     "default": {},
     "manual": {"end_of_line": "optional", "drop_last": "allow", "blanks": 12},
-    "reference": {"end_of_line": "optional", "next_start": "last_boarded", "blanks": 12},
+    "reference": {
+        "end_of_line": "optional",
+        "next_start": "last_boarded",
+        "board_empty": "forbid",
+        "stall_guard": "end_dive",
+        "restack": "own_space",
+        "blanks": 12,
+    },
     "zatu": {
         "turn_empty": "allow",
         "drop_last": "allow",
@@ -44,7 +51,13 @@ PRESETS: dict[str, dict[str, Any]] = {
         "reveal": "secret",
         "tie": "best_level_held",
     },
-    "published": {"end_of_line": "optional", "drown_order": "farthest_first", "blanks": 16},
+    "published": {
+        "end_of_line": "optional",
+        "drown_order": "farthest_first",
+        "board_empty": "forbid",
+        "stall_guard": "end_dive",
+        "blanks": 16,
+    },
 }
 """6.1, as differences from the default."""
 

@@ -13,7 +13,7 @@ from fathom.games.deep_sea_adventure.state import STATE
 GAME = Game(
     id="deep_sea_adventure",
     title="Deep Sea Adventure",
-    version=1,
+    version=2,
     least_players=2,
     most_players=facts.MOST_SEATS,
     state=STATE,

@@ -48,7 +48,14 @@ OPTIONS: tuple[Option, ...] = (
 PRESETS: dict[str, dict[str, Value]] = {
     "default": {},
     "manual": {"end_of_line": "optional", "drop_last": "allow", "blanks": 12},
-    "reference": {"end_of_line": "optional", "next_start": "last_boarded", "blanks": 12},
+    "reference": {
+        "end_of_line": "optional",
+        "stall_guard": "end_dive",
+        "board_empty": "forbid",
+        "blanks": 12,
+        "restack": "own_space",
+        "next_start": "last_boarded",
+    },
     "zatu": {
         "turn_empty": "allow",
         "drop_last": "allow",
@@ -56,7 +63,13 @@ PRESETS: dict[str, dict[str, Value]] = {
         "reveal": "secret",
         "tie": "best_level_held",
     },
-    "published": {"end_of_line": "optional", "drown_order": "farthest_first", "blanks": 16},
+    "published": {
+        "end_of_line": "optional",
+        "stall_guard": "end_dive",
+        "board_empty": "forbid",
+        "blanks": 16,
+        "drown_order": "farthest_first",
+    },
 }
 
 

@@ -105,10 +105,10 @@ def check(players: int, options: Options) -> Sentence | None:
         return Sentence("refused-max-players", {"option": "max_players", "players": players, "most": most})
     if told := check_cards(options):
         return told
-    least = set_up_cards(players, options) + 1
-    if cards(options) < least:
+    taken = set_up_cards(players, options)
+    if cards(options) <= taken:
         option = "cards" if options["cards"] == "own" else "hand_cards"
-        return Sentence("refused-set-up", {"option": option, "cards": cards(options), "least": least})
+        return Sentence("refused-set-up", {"option": option, "cards": cards(options), "taken": taken})
     start = str(options["start"])
     if start.startswith("seat") and int(start.removeprefix("seat")) >= players:
         return Sentence(
@@ -120,7 +120,9 @@ def check(players: int, options: Options) -> Sentence | None:
 
 
 def check_cards(options: Options) -> Sentence | None:
-    """Why a list of cards of one's own cannot be played with (1.2); None if it can."""
+    """Why these cards cannot be played with (1.2); None if they can."""
+    if options["table_seed"] and options["cards"] != "blocks_shuffled":
+        return Sentence("refused-table-seed", {"option": "table_seed"})
     lists = own_cards(options)
     if options["cards"] != "own":
         named = next((f"{company}_cards" for company, own in zip(COMPANIES, lists, strict=True) if own), None)
@@ -142,6 +144,8 @@ def from_file(text: str) -> Options | Sentence:
     """
     rows = list(_rows(text))
     line, names = rows[0] if rows else (1, [])
+    if told := _check_columns(line, names):
+        return told
     if [name.lower() for name in names] != COLUMNS:
         return Sentence("refused-file-columns", {"line": line, "value": shown(",".join(names))})
     found: dict[int, int] = {}  # the line of each number
@@ -170,8 +174,15 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield line, fields
 
 
+def _check_columns(line: int, fields: Sequence[str]) -> Sentence | None:
+    """Why everything in a line stands in one column, as when it was typed into one cell of a spreadsheet; None if not."""
+    return Sentence("refused-file-one-column", {"line": line, "value": shown(fields[0])}) if len(fields) == 1 else None
+
+
 def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Sentence | None:
     """Why a line of a file is no card (1.2), or not one more; None if it is."""
+    if told := _check_columns(line, fields):
+        return told
     at = {"line": line, "value": shown(",".join(fields))}
     if len(fields) != len(COLUMNS):
         return Sentence("refused-file-row", at)

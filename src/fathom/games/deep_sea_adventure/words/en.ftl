@@ -1,4 +1,5 @@
 ### Deep Sea Adventure, in English.
+### A “treasure” is whatever is carried as one, a chip or a stack of chips; the rules call it a unit.
 ### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name.
 
 game-title = Deep Sea Adventure
@@ -8,18 +9,17 @@ game-sentence = Divers share one tank of air. Go down for treasure, carry what y
 
 first = { $seat } begins.
 dive = Dive { $dive } begins.
-breathe = { $seat } breathes { $units }. { $air ->
+breathe = { $seat } uses { $units } air. { $air ->
     [0] No air is left.
-    [one] One is left.
-   *[other] { $air } are left.
+   *[other] { $air } air is left.
 }
-last_breath = The air is gone. { $seat } takes the last turn of this dive.
+last_breath = { $seat } takes the last turn of this dive.
 dive_on = { $seat } dives on.
 turn_back = { $seat } turns back.
-must_turn = { $seat } must turn back: there is no free chip any deeper.
+must_turn = { $seat } must turn back: no place deeper down is free.
 roll = { $seat } rolls { $total }{ $units ->
     [0] .
-   *[other] , less { $units } for what is carried: { $moves }.
+   *[other] ; less { $units } for the load, that is { $moves }.
 }
 move = { $seat } { $start ->
     [-1] leaves the submarine and goes
@@ -34,14 +34,14 @@ move = { $seat } { $start ->
 }
 stuck = { $seat } stays: { $moves ->
     [0] the load takes the whole roll.
-   *[other] no free chip lies ahead.
+   *[other] no place ahead is free.
 }
 board = { $seat } is back in the submarine { $units ->
     [0] with empty hands.
-    [one] with one chip.
-   *[other] with { $units } chips.
+    [one] with one treasure.
+   *[other] with { $units } treasures.
 }
-leave = { $seat } touches nothing.
+leave = { $seat } leaves the place as it is.
 take = { $seat } takes { $chips_count ->
     [one] a chip of level { $chips }.
    *[other] a stack of levels { $chips }.
@@ -50,11 +50,11 @@ drop = { $seat } puts down { $chips_count ->
     [one] a chip of level { $chips }.
    *[other] a stack of levels { $chips }.
 }
-guard = Nothing has changed for a whole lap: whoever is at the end of the line must turn back now.
+guard = Nothing has changed for too long: whoever finds no free place deeper down must turn back from now on.
 dive_over = { $reason ->
     [air] The dive is over: the air is gone.
     [home] The dive is over: everybody is home.
-    [stall] The dive is over: nothing moved for a whole lap.
+    [stall] The dive is over: nothing has changed for too long.
     [empty] The game ends early: no chip is left on the line.
    *[other] The dive is over.
 }
@@ -62,16 +62,16 @@ reveal = { $seat } turns over a level { $level } chip: { $value }.
     .hidden = { $seat } looks at a level { $level } chip.
 drown = { $seat } did not make it { $units ->
     [0] back, and had nothing to lose.
-    [one] back and loses one chip.
-   *[other] back and loses { $units } chips.
+    [one] back and loses one treasure.
+   *[other] back and loses { $units } treasures.
 }
 lay = { $chips_count ->
     [one] A chip of level { $chips } sinks
    *[other] A stack of levels { $chips } sinks
 } to the end of the line.
-clean = The line closes up to { $length ->
-    [one] one place.
-   *[other] { $length } places.
+clean = The line closes up: { $length ->
+    [one] one place is left.
+   *[other] { $length } places are left.
 }
 won = { $seat } brought home { $values_count ->
     [0] nothing.
@@ -79,8 +79,8 @@ won = { $seat } brought home { $values_count ->
    *[other] chips worth { $values }: { $score } points.
 }
 over = The game is over. { $winners_count ->
-    [one] { $winners } wins with { $score }.
-   *[other] { $winners } share the win with { $score }.
+    [one] { $winners } wins with { points }.
+   *[other] { $winners } share the win with { points }.
 }
     .hidden = The game is over.
 
@@ -105,29 +105,35 @@ do-lay = { $chips_count ->
 
 then-down = { $span ->
     [none] You stay where you are.
-    [one] You move { $most } deeper.
-   *[some] You move { $least } to { $most } deeper.
+    [one] You move { $most ->
+        [one] one place
+       *[other] { $most } places
+    } deeper.
+   *[some] You move { $least } to { $most } places deeper.
 }
 then-up = { $span ->
     [none] You stay where you are.
-    [one] You move { $most } up.
+    [one] You move { $most ->
+        [one] one place
+       *[other] { $most } places
+    } up.
     [home] Any roll takes you home.
-   *[some] You move { $least } to { $most } up.
+   *[some] You move { $least } to { $most } places up.
 }{ $home ->
     [0] { "" }
    *[other] { $span ->
         [home] { "" }
-       *[some] { " " }Home if you roll { $home } or more.
+       *[some] { " " }You are home if you roll { $home } or more.
     }
 }
 then-leave = { $units ->
-    [0] You go on breathing nothing.
-   *[other] You go on breathing { $units } a turn.
+    [0] You still use no air.
+   *[other] You still use { $units } air a turn.
 }
-then-take = You then breathe { $units } a turn.
+then-take = From now on you use { $units } air a turn.
 then-drop = { $units ->
-    [0] You then breathe nothing.
-   *[other] You then breathe { $units } a turn.
+    [0] From now on you use no air.
+   *[other] From now on you use { $units } air a turn.
 }
 then-leave-last = { $units ->
     [0] The air is gone; you have nothing to lose.
@@ -139,9 +145,9 @@ then-drop-last = { $units ->
    *[other] The air is gone: this stays here, the rest is lost.
 }
 then-lay = { $pile_count ->
-    [0] At place { FROM_ONE($place) } in the next dive.
-    [one] On the level { $pile } at place { FROM_ONE($place) } in the next dive.
-   *[other] On levels { $pile } at place { FROM_ONE($place) } in the next dive.
+    [0] It will lie at place { FROM_ONE($place) } in the next dive.
+    [one] It will lie at place { FROM_ONE($place) } in the next dive, with a chip of level { $pile }.
+   *[other] It will lie at place { FROM_ONE($place) } in the next dive, with chips of levels { $pile }.
 }
 
 ## The table as text and on the cards
@@ -153,14 +159,14 @@ asks-roll = { $way ->
    *[down] On the way down: roll the dice.
 }
 asks-search = What do you do here?
-asks-lay = Your treasure sinks. Which goes down next?
+asks-lay = Your treasure sinks. What goes down next?
 
 air = Air
 air-text = Air: { $air } of { $tank }. Dive { $dive } of { $dives }.
 air-low = Last air
 air-gone = No air
 dive-of = Dive { $dive } of { $dives }
-next-breaths = Next: { $breaths }
+next-breaths = Air used next: { $breaths }
 next-breath = { $seat } { $units }
 
 submarine = Submarine
@@ -182,8 +188,8 @@ place-text = Place { FROM_ONE($place) }: { $chips_count ->
            *[up] coming up
         }, carries { $units ->
             [0] nothing.
-            [one] one unit.
-           *[other] { $units } units.
+            [one] one treasure.
+           *[other] { $units } treasures.
         }
     }
 }
@@ -198,8 +204,8 @@ where-lost = did not come back
 hold = Carries
 hold-nothing = nothing
 hold-breathes = { $units ->
-    [0] breathes nothing
-   *[other] breathes { $units } next
+    [0] uses no air
+   *[other] uses { $units } air next
 }
 unit-text = { $chips_count ->
     [one] level { $chips }
@@ -218,7 +224,7 @@ chips-home = { $chips ->
 won-nothing = nothing brought home
 chip-worth = level { $level }: { $value }
 chip-hidden = level { $level }: not known
-turned-over = What came up
+turned-over = Turned over
 dice-text = { $total ->
     [0] The dice
    *[other] The dice: { $total }
@@ -266,32 +272,32 @@ option-turn_empty = Whether a diver who carries nothing may turn back.
     .label = Turning back empty-handed
 option-turn_empty-forbid = not allowed
 option-turn_empty-allow = allowed
-option-end_of_line = What happens to a diver going down who finds no free chip any deeper.
+option-end_of_line = What happens to a diver going down who finds no free place deeper down.
     .label = End of the line
 option-end_of_line-forced = must turn
 option-end_of_line-forced_if_carrying = must turn if carrying
 option-end_of_line-optional = need not turn
-option-stall_guard = What happens when nothing has moved for a whole lap.
+option-stall_guard = What happens when nothing changes any more.
     .label = Against standing still
 option-stall_guard-turn = divers at the end must turn
 option-stall_guard-end_dive = the dive ends
-option-stall_limit = How many quiet laps it takes.
+option-stall_limit = After how many laps without any change it happens.
     .label = Quiet laps
-option-drop_last = Whether a diver who has turned back may put down the last chip.
-    .label = Putting down the last chip
+option-drop_last = Whether a diver who has turned back may put down the last treasure.
+    .label = Putting down the last treasure
 option-drop_last-forbid_after_turn = not after turning
 option-drop_last-allow = allowed
 option-board_empty = Whether a diver may come home with empty hands.
     .label = Home empty-handed
 option-board_empty-allow = allowed
 option-board_empty-forbid = not allowed
-option-blanks = How many blank markers there are; without one left, nothing can be picked up. 0 is no limit.
+option-blanks = How many blank markers there are; without one left, nothing can be picked up. 0 means no limit.
     .label = Blank markers
-option-drown_order = Whose treasure sinks first when several divers do not make it.
+option-drown_order = Whose treasure sinks first when several divers do not make it back.
     .label = Who loses first
 option-drown_order-closest_first = closest first
 option-drown_order-farthest_first = farthest first
-option-drop_choice = Who orders the treasure that sinks.
+option-drop_choice = Who decides in which order a diver’s treasure sinks.
     .label = Order of sinking
 option-drop_choice-choose = its diver
 option-drop_choice-auto = as picked up
@@ -301,7 +307,7 @@ option-stacking-running = one pile after another
 option-stacking-per_diver = new pile for each diver
 option-restack = What becomes of a stack that sinks again.
     .label = Stacks that sink again
-option-restack-unit = count as one chip
+option-restack-unit = count as one treasure
 option-restack-unwrap = come apart
 option-restack-own_space = keep a place of their own
 option-next_start = Who begins the next dive.
@@ -312,7 +318,7 @@ option-next_start-rotate = next seat
 option-reveal = When the treasure brought home is turned over.
     .label = Turning over
 option-reveal-end_of_dive = after each dive, for all to see
-option-reveal-secret = by its owner alone, until the end
+option-reveal-secret = only for its owner, until the end
 option-tie = What decides between equal points.
     .label = Ties
 option-tie-level4 = most level 4 chips
@@ -324,13 +330,13 @@ option-tie-shared = nothing
 
 preset-default = Our reading of all known rule documents.
     .label = Fathom's rules
-preset-manual = As the manual is written: nobody is forced to turn, twelve blank markers.
+preset-manual = As the manual is written: nobody is forced to turn, the last treasure may be put down, twelve blank markers.
     .label = Manual
-preset-reference = As the longer reference has it: the last diver home begins the next dive.
+preset-reference = As the longer reference has it: the last diver home begins the next dive, nobody comes home empty-handed, stacks stay as they are.
     .label = Reference
 preset-zatu = As a shop's article tells it: turn back at will, secret treasure, stacks that come apart.
     .label = Zatu
-preset-published = As far as the publisher's own booklet is known: the farthest diver loses first.
+preset-published = As far as the publisher's own booklet is known: the farthest diver loses first, nobody comes home empty-handed.
     .label = Published
 
 ## Players
@@ -341,7 +347,7 @@ player-pearl_diver = Weighs what lies ahead against the air that all divers will
     .label = Pearl diver
 player-grab_first = Takes the first treasure at the depth it was told or deeper, and turns back.
     .label = Grab first
-player-zeffar = Keeps its hands empty till others breathe, then takes one chip and turns back.
+player-zeffar = Carries nothing until others use air, then takes one chip and turns back.
     .label = Zeffar
 player-taipan11_normal = Takes nearly everything and turns back when the air runs low.
     .label = Taipan11, normal
@@ -353,7 +359,7 @@ player-mzin_random = Tosses a coin, and turns back with four chips at the latest
     .label = Mzin, random
 player-mzin_prudent = Takes the first chip it comes to and turns back.
     .label = Mzin, prudent
-player-mzin_gourmand = Scorns level 1 on the way down, turns back with three chips or at 9 air.
+player-mzin_gourmand = Takes no level 1 on the way down, turns back with three chips or at 9 air.
     .label = Mzin, gourmand
 player-mzin_calculateur = Counts the laps home and turns back when the air is only just enough.
     .label = Mzin, calculating
@@ -393,5 +399,5 @@ refused-chips = { $chips ->
     }: give them 1 to { $most }.
 refused-start = { $option } can't be { $value } at a table of { $players }: choose random, or seat0 to { $last }.
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-random }, or { option-start-seat0 } to { $last }.
-refused-board-empty = { $option }: if nobody may (forbid), a diver could be stranded for ever. Let the dive end when nothing has moved for a lap (stall_guard=end_dive).
+refused-board-empty = { $option }: if nobody may (forbid), a diver could be stranded for ever. Let the dive end when nothing changes any more (stall_guard=end_dive).
     .page = { $option }: if this is { option-board_empty-forbid }, a diver could be stranded for ever. Under “{ option-stall_guard.label }”, choose “{ option-stall_guard-end_dive }”.

@@ -30,7 +30,7 @@ from-the-company = { $from_company ->
     [research] { company-research }
    *[wildlife] { company-wildlife }
 }
-card = { $number } { the-company }
+card = { $number } of { the-company }
 side-basic = Basic
 side-advanced = Advanced
 
@@ -54,34 +54,34 @@ dealt = { $seat } is dealt { $cards ->
 }
 announced = { $seat } was dealt the lowest card, { $number }.
 opened = { $for ->
-    [draft] These cards lie open to be drafted: { $cards }.
+    [draft] These cards are open for the draft: { $cards }.
    *[third] The third player has { $cards }.
 }
-drafted = { $seat } drafts { card }.
-bought = { $seat } buys { card } for { $price ->
+drafted = { $seat } drafts the { card }.
+bought = { $seat } buys the { card } for { $price ->
     [0] nothing.
     [one] one card.
    *[other] { $price } cards.
 }
-paid = { $seat } pays { card }.
+paid = { $seat } pays the { card }.
 paid_unseen = { $seat } pays a card.
 paid_to = { $seat } pays { $other_seat } a card.
-paid_card_to = { $seat } pays { $other_seat } { card }.
+paid_card_to = { $seat } pays { $other_seat } the { card }.
 expanded = { $seat } expands { the-company } with { $number }.
 dividend = { the-company } reaches a new decade and pays a dividend{ $cards ->
-    [0] : there is nobody to get it.
+    [0] , but there is nobody to get it.
    *[other] .
 }
-owed = { $seat } is to get { $cards ->
+owed = { $seat } will draw { $cards ->
     [one] one card.
    *[other] { $cards } cards.
 }
-owed_third = The third player is to get { $cards ->
-    [one] one card,
-   *[other] { $cards } cards,
-} which will be discarded.
+owed_third = { $cards ->
+    [one] One card
+   *[other] { $cards } cards
+} will be drawn for the third player and discarded.
 drew = { $seat } draws a card.
-drew_card = { $seat } draws { card }.
+drew_card = { $seat } draws the { card }.
 burned = The third player’s { card } is discarded.
 lost = { $cards ->
     [one] One card cannot be drawn and is lost.
@@ -91,12 +91,12 @@ passed = { $asked ->
     [yes] { $seat } passes.
    *[no] { $seat } can do nothing and passes.
 }
-fundraiser = Nothing but draws for a round: an emergency fundraiser. { $cards ->
+fundraiser = All players in a row have drawn a card: there is an emergency fundraiser. { $cards ->
     [0] It brings nothing.
     [one] Everybody gets one card.
    *[other] Everybody gets { $cards } cards.
 }
-second_fundraiser = A second fundraiser in a row. { $cards ->
+second_fundraiser = A second emergency fundraiser in a row. { $cards ->
     [0] It brings nothing.
     [one] Everybody gets one card.
    *[other] Everybody gets { $cards } cards.
@@ -126,17 +126,17 @@ lifted = { $seat } takes { $number } out of { the-company }.
 removed = { $seat } discards { $number } from { the-company }.
 moved = { $seat } moves { $number } from { from-the-company } to { the-company }.
 raised = { $seat } moves { $number } to the top of { the-company }.
-took = { $seat } takes { card } from { $other_seat } for { $price } cards.
-took_third = { $seat } takes { card } from the third player for { $price } cards.
+took = { $seat } takes the { card } from { $other_seat } for { $price } cards.
+took_third = { $seat } takes the { card } from the third player for { $price } cards.
 played = { $seat } plays { $number } on { the-company } for { $price ->
     [0] nothing.
     [one] one card.
    *[other] { $price } cards.
 }
-set_aside = A bonus share comes up and waits.
+set_aside = A bonus share is drawn and set aside.
 bonus_share = A bonus share: four cards are drawn for the third player.
-not_replaced = { $seat } gets no card instead.
-third_gets = The third player gets { card }.
+not_replaced = { $seat } gets no other card for it.
+third_gets = The third player gets the { card }.
 third_expands = { the-company } is expanded with { $number }.
 third_nothing = No card can be drawn: the third player gets nothing.
 discarded = { $cards_count ->
@@ -144,21 +144,21 @@ discarded = { $cards_count ->
    *[other] { $cards } are discarded.
 }
 over = The game is over. { $winners_count ->
-    [one] { $winners } wins with { $score }.
-   *[other] { $winners } share the win with { $score }.
+    [one] { $winners } wins with { points }.
+   *[other] { $winners } share the win with { points }.
 }
 
 ## Moves: the button, and the line below it
 
-do-draft = Draft { card }
-do-buy = Buy { card }
+do-draft = Draft the { card }
+do-buy = Buy the { card }
 do-expand = Expand { the-company } with { $number }
 do-draw = Draw a card
 do-pass = Pass
-do-pay = Pay { card }
+do-pay = Pay the { card }
 do-use = Use { the-company }
 do-decline = Don’t use { the-company }
-do-take = Take { card }
+do-take = Take the { card }
 do-play = Play { $number } on { the-company }
 do-lift = Take { $number } from { the-company }
 do-place = To { the-company }
@@ -168,12 +168,13 @@ you-pay = { $price ->
     [0] You pay nothing.
    *[other] { $hand ->
         [one] You pay your last card.
-       *[other] You pay { $price } of { $hand } cards.
+       *[other] You pay { $price } of your { $hand } cards.
     }
 }
 then-draft = { $shares ->
     [0] Your first share of { the-company }.
-   *[other] You already have { $shares } of { the-company }.
+    [one] You already have one share of { the-company }.
+   *[other] You already have { $shares } shares of { the-company }.
 }
 then-buy = { you-pay }
     .short = { pay-short }
@@ -189,8 +190,8 @@ then-dividend = New decade: { $own ->
 then-no-dividend = { $why ->
     [final] No dividends in final turns.
     [same] No dividend: still { $from } to { $to }.
-    [paid] No dividend: { $from } to { $to } has paid before.
-   *[reached] No dividend: the pile has a card as deep.
+    [paid] No dividend: { $from } to { $to } has paid already.
+   *[reached] No dividend: the pile has a card of that decade or of a higher one.
 }
     .short = +0
 then-draw = { $deck ->
@@ -213,9 +214,9 @@ then-pass = { $ends ->
    *[no] Nothing happens.
 }
 then-pay = { $left ->
-    [0] Then all is paid.
+    [0] Then everything is paid.
    *[other] { $cards_count ->
-        [0] Then { $left } more, of higher cards.
+        [0] Then you pay { $left } more, with higher numbers.
        *[other] Then you pay { $cards } as well.
     }
 }
@@ -342,7 +343,7 @@ describe-discard = The discard pile has { $discard ->
     }
 }
 describe-end = { $state ->
-    [before] The end is not near.
+    [before] The final turns have not been triggered yet.
     [triggered] The end is near: final turns follow this turn.
     [final] { $final ->
         [one] This is the last turn.
@@ -476,7 +477,7 @@ option-cards-balanced = companies take turns
 option-cards-blocks_shuffled = two of each in every ten
 option-cards-random20 = drawn before the game
 option-cards-own = lists of your own
-file = The cards of your own box from a CSV file: the first line is number,company, and a line for each card follows, like 17,pearl. The companies are cleaning, treasure, pearl, research and wildlife.
+file = The cards of your own box, from a CSV file with two columns: the first line is number,company, and a line for each card follows, like 17,pearl. The companies are cleaning, treasure, pearl, research and wildlife.
     .label = Cards from a file…
 option-table_seed = Which shuffle of each ten is used, if every ten cards have two of each company.
     .label = Shuffle of the tens
@@ -541,7 +542,7 @@ option-new_decade = Which decades are new and pay a dividend.
 option-new_decade-vs_top = other than the top’s
 option-new_decade-vs_pile_max = higher than all in the pile
 option-new_decade-never_before = those that have not paid yet
-option-payout_order = Who draws first what is owed to several.
+option-payout_order = Who draws first when several seats get cards.
     .label = Order of payment
 option-payout_order-active_first = active seat first
 option-payout_order-from_left = active seat last
@@ -550,11 +551,11 @@ option-ability_after_trigger = Whether the ability may be used when its dividend
     .label = Ability after the trigger
 option-ability_after_trigger-on = yes
 option-ability_after_trigger-off = no
-option-fundraiser = Which turns in a row make a fundraiser if all of them are draws.
+option-fundraiser = Which draws in a row bring a fundraiser.
     .label = Emergency fundraiser
 option-fundraiser-any_window = as many as there are seats
 option-fundraiser-per_lap = a round from the first player on
-option-fundraiser_cards = How many cards a fundraiser brings everybody.
+option-fundraiser_cards = How many cards everybody gets from a fundraiser.
     .label = Cards of a fundraiser
 option-second_fundraiser_pays = Whether a second fundraiser in a row brings cards, too.
     .label = Second fundraiser pays
@@ -564,7 +565,7 @@ option-reshuffle = When the discard pile is shuffled.
     .label = Shuffling
 option-reshuffle-at_once = with the last card
 option-reshuffle-on_demand = when a card is needed
-option-dry_deck = What follows when deck and discard pile are both used up.
+option-dry_deck = What happens when the deck and the discard pile are both empty.
     .label = No cards at all
 option-dry_deck-end = the end
 option-dry_deck-wait = nothing
@@ -589,7 +590,7 @@ option-cleaning_basic = Which cards Ocean Cleaning, basic, may discard.
     .label = Ocean Cleaning’s reach
 option-cleaning_basic-any_card = any
 option-cleaning_basic-top_only = only tops
-option-majority_third = Whether the third player counts for who has most Treasure.
+option-majority_third = Whether the third player’s shares count in deciding who has the most Treasure.
     .label = Third player’s Treasure
 option-majority_third-count = counts
 option-majority_third-ignore = does not count
@@ -610,7 +611,7 @@ option-research_adv_price = Whether the share that Research, advanced, buys coun
     .label = Price of Research
 option-research_adv_price-include_target = counts
 option-research_adv_price-exclude_target = does not count
-option-chain = Whether a card played by Wildlife lets use the ability of its pile’s company.
+option-chain = Whether a card played by Wildlife allows the ability of the company it is played on.
     .label = Chains
 option-chain-off = no
 option-chain-on = yes
@@ -618,7 +619,7 @@ option-third_expand_pays = Whether an expansion by a bonus share pays a dividend
     .label = Third player’s expansion pays
 option-third_expand_pays-no = no
 option-third_expand_pays-yes = yes
-option-bonus_replacement = Whether who draws a bonus share still gets a card.
+option-bonus_replacement = Whether a seat that draws a bonus share still gets a card.
     .label = Instead of a bonus share
 option-bonus_replacement-draw = another card
 option-bonus_replacement-none = nothing
@@ -644,9 +645,9 @@ preset-advanced = All companies on their advanced side.
 
 player-random = Does anything that is allowed.
     .label = Random
-player-bathyscaphe = Looks one move ahead and takes what leaves it best off against those in front.
+player-bathyscaphe = Looks one move ahead and makes the move that puts it in the best place against the leaders.
     .label = Bathyscaphe
-player-expander = Takes companies it has shares in deeper, above all to new decades that pay it.
+player-expander = Expands the companies it has shares in, above all to new decades that pay it a dividend.
     .label = Expander
 player-collector = Buys shares, the cheap ones of roomy companies first.
     .label = Collector
@@ -658,7 +659,7 @@ player-raider = Turns its cards, purchases and abilities against the leader.
 ## What cannot be played
 
 refused-max-players = { $option } is { $most }, and this table has { $players } players: remove players or raise it.
-refused-set-up = { $option }: set-up needs { $least } cards, and there are { $cards ->
+refused-set-up = { $option }: set-up takes { $taken } cards and one more must stay in the deck, but there are { $cards ->
     [0] none: give their numbers, company by company, or a file.
    *[other] { $cards }. Deal fewer cards or have more.
 }
@@ -666,11 +667,14 @@ refused-start = { $option } can't be { $value } at a table of { $players }: choo
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-lowest }, { option-start-random }, or { option-start-seat0 } to { $last }.
 refused-announce = { $option }: there is a lowest card to announce only with start=lowest.
     .page = { $option }: this needs “{ option-start.label }” to be “{ option-start-lowest }”.
+refused-table-seed = { $option }: a shuffle of the tens is only for cards=blocks_shuffled.
+    .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-blocks_shuffled }”.
 refused-own-cards = { $option }: lists of cards are only for cards=own.
     .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
 refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
 refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.
 refused-file-columns = Line { $line } is { $value }: the first line is number,company, and a line for each card follows, like 17,pearl.
+refused-file-one-column = Line { $line } has one column, { $value }, and two are needed: the number in the first, the company in the second, like 17,pearl. Above all cards stands the line number,company.
 refused-file-row = Line { $line } is { $value }: write a number and a company, like 17,pearl.
 refused-file-number = Line { $line }: a card can't have the number { $value }. Write a whole number from 0 to { $most }.
 refused-file-company = Line { $line }: there is no company { $value }. { $near_count ->
