@@ -1,7 +1,4 @@
-"""What is printed on the box, every option and the presets (8.1): see RULES.md for what each one means.
-
-The order of `OPTIONS` is the order in which `rules.start` reads them; new ones go to the end.
-"""
+"""What is printed on the box, every option and the presets (8.1): see RULES.md for what each one means."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
