@@ -4,16 +4,15 @@ A card and a company are noted by their index, and told by the card's number and
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from fathom.engine.events import Field, event
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import COMPANIES
+from fathom.games.in_too_deep.facts import COMPANIES, CompanyId
 
-CompanyId = Literal["cleaning", "treasure", "pearl", "research", "wildlife"]
 Purpose = Literal["draft", "third"]
 Reason = Literal["depletion", "dry", "fundraiser", "passes"]
 
@@ -43,7 +42,7 @@ def _number(view: State, card: int, numbers: Mapping[str, int]) -> int:
     return int(view.number[card])
 
 
-def _company(view: State, company: int, numbers: Mapping[str, int]) -> str:
+def _company(view: State, company: int, numbers: Mapping[str, int]) -> CompanyId:
     return COMPANIES[company]
 
 
@@ -97,9 +96,7 @@ def announced(seat: int, number: Number) -> None:
 
 
 @event
-def opened(
-    *, cards: Annotated[list[int], Field(_opened)], purpose: Annotated[Purpose, Field(_purpose)]
-) -> None:
+def opened(*, cards: Annotated[list[int], Field(_opened)], purpose: Annotated[Purpose, Field(_purpose)]) -> None:
     """All cards of the draft lie open (1.7), or the third player has its shares (1.8)."""
 
 

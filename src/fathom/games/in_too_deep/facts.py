@@ -3,11 +3,13 @@
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, Literal
 
 from fathom.engine.errors import Sentence, near, shown
 from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
 
-COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
+CompanyId = Literal["cleaning", "treasure", "pearl", "research", "wildlife"]
+COMPANIES: tuple[CompanyId, ...] = ("cleaning", "treasure", "pearl", "research", "wildlife")
 CLEANING, TREASURE, PEARL, RESEARCH, WILDLIFE = range(5)
 MOST_SEATS = 6
 MOST_CARDS = 100
@@ -28,7 +30,9 @@ OPTIONS: tuple[Option, ...] = (
     _choice("cards", "balanced blocks_shuffled random20 own", "I3"),
     Integer("table_seed", 0, 0, 999_999, ("I3",)),
     *(
-        Integers(f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3"))
+        Integers(
+            f"{company}_cards", (), least=0, most=MOST_NUMBER, shortest=0, longest=MOST_CARDS, rulings=("I2", "I3")
+        )
         for company in COMPANIES
     ),
     Integer("hand_cards", 6, 1, 12, ("I5",)),
@@ -167,7 +171,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Sentence | None:
     """Why a line of a file is no card (1.2), or not one more; None if it is."""
-    at = {"line": line, "value": shown(",".join(fields))}
+    at: dict[str, Any] = {"line": line, "value": shown(",".join(fields))}
     if len(fields) != len(COLUMNS):
         return Sentence("refused-file-row", at)
     number, company = fields
@@ -175,7 +179,9 @@ def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Se
         return Sentence("refused-file-number", at | {"value": shown(number), "most": MOST_NUMBER})
     if company.lower() not in COMPANIES:
         likely = near(company.lower(), COMPANIES)
-        return Sentence("refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely})
+        return Sentence(
+            "refused-file-company", at | {"value": shown(company), "known": list(COMPANIES), "near": likely}
+        )
     if int(number) in found:
         return Sentence("refused-file-twice", {"line": line, "number": int(number), "first": found[int(number)]})
     return None

@@ -91,7 +91,7 @@ def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> 
     if company != PEARL and view.advanced[PEARL]:
         others = largest(scratch, company)
         value += scratch.notes[STAKE + PEARL] * (max(others, deep) - max(others, scratch.notes[DEPTH + company]))
-    return value
+    return float(value)
 
 
 @compiled
@@ -103,7 +103,7 @@ def spent(view: State, seat: int, scratch: State, cards: int) -> float:
 @compiled
 def share_more(view: State, seat: int, scratch: State, company: int) -> float:
     """What a share more of a company is worth."""
-    return scratch.notes[WORTH + company] - RARER * held(view, seat, company) * scratch.notes[LAPS]
+    return float(scratch.notes[WORTH + company] - RARER * held(view, seat, company) * scratch.notes[LAPS])
 
 
 @compiled
@@ -138,7 +138,7 @@ def drawn(view: State, seat: int, scratch: State) -> float:
         if view.fundraised:
             sooner = PACE * view.players * (scratch.notes[LAPS] - 1)  # it is the second one: the end
         value += scratch.notes[HURRY] * sooner
-    return value
+    return float(value)
 
 
 @compiled

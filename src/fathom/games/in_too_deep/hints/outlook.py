@@ -80,7 +80,7 @@ def laps(view: State) -> float:
 def turns(view: State, scratch: State, seat: int, other: int) -> float:
     """How many turns a seat is to have after this one."""
     if view.final == 0:
-        return scratch.notes[LAPS]
+        return float(scratch.notes[LAPS])
     before = (other - seat - 1) % view.players  # turns of others before its next one
     return float((view.final - 1 - before + view.players - 1) // view.players)
 

@@ -13,12 +13,12 @@ from fathom.games.in_too_deep.rules.steps import (
 __all__ = [
     "chance_outcomes",
     "current_player",
-    "legal_actions",
     "game_statistics",
+    "legal_actions",
     "returns",
     "sample_chance",
     "scores",
+    "seat_statistics",
     "start",
     "step",
-    "seat_statistics",
 ]

@@ -25,7 +25,5 @@ def side(now: State, company: int) -> str:
 def ability(now: State, company: int) -> Sentence:
     """What the side that a company shows does (2.9, 3.2 to 3.8, 5.4)."""
     asked = (_ADVANCED if now.advanced[company] else _BASIC)[company]
-    args: dict[str, int | float | str | list[int | str]] = {
-        name: now.players if name == "players" else _CHOICES[name][getattr(now, name)] for name in asked
-    }
+    args = {name: now.players if name == "players" else _CHOICES[name][getattr(now, name)] for name in asked}
     return Sentence(f"ability-{COMPANIES[company]}-{side(now, company)}", args)

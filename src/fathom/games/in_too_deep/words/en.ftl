@@ -46,19 +46,20 @@ ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as
 }{ third-in-majority }
 third-in-majority = { $players ->
     [2] { $majority_third ->
-        [ignore] { " " }The third player does not count.
-       *[count] { " " }The third player counts.
+        [ignore] { " " }The third player’s shares do not count.
+       *[count] { " " }The third player’s shares count, too.
     }
    *[other] { "" }
 }
 ability-pearl-basic = A share is worth 2 more than the pile has cards.
 ability-pearl-advanced = { $pearl_adv ->
-    [others] A share is worth 2 less than the largest of the other four piles has cards
-    [floor_own] A share is worth 2 less than the largest pile of all has cards, but no less than its own pile has
-   *[all] A share is worth 2 less than the largest pile of all has cards
-}{ $pearl_negative ->
-    [yes] , even if that is less than nothing.
-   *[no] .
+    [others] A share is worth 2 less than the largest of the other four piles has cards{ pearl-at-least }
+    [floor_own] A share is worth 2 less than the largest pile of all has cards, but as much as its own pile has at least.
+   *[all] A share is worth 2 less than the largest pile of all has cards{ pearl-at-least }
+}
+pearl-at-least = { $pearl_negative ->
+    [yes] , and that may be less than nothing.
+   *[no] , but never less than nothing.
 }
 ability-research-basic = Buy a share for 2 cards less.
 ability-research-advanced = Take a share out of another portfolio{ $research_adv_price ->

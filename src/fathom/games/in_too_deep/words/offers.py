@@ -10,8 +10,7 @@ from fathom.engine.position import Position
 from fathom.engine.state import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.events import CompanyId
-from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH
+from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH, CompanyId
 from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
 from fathom.games.in_too_deep.rules.turn import decade, end_turn, owe_dividend, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
@@ -82,7 +81,9 @@ def _draft(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.symbol[card]
     shares = now.shares[s.share(now.seat, company)]
-    return Sentence("do-draft", _share(now, card)), Sentence("then-draft", {"company": COMPANIES[company], "shares": shares})
+    return Sentence("do-draft", _share(now, card)), Sentence(
+        "then-draft", {"company": COMPANIES[company], "shares": shares}
+    )
 
 
 def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
@@ -106,7 +107,7 @@ def _buy(view: Position, card: int, discount: int) -> tuple[Sentence, Sentence]:
     return Sentence("do-buy", _share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
 
 
-def _price(id: str, now: State, price: int, hand: int, **more: object) -> Sentence:
+def _price(id: str, now: State, price: int, hand: int, **more: Any) -> Sentence:
     """What is paid of the cards in hand."""
     return Sentence(id, {"price": price, "hand": hand, **more})
 
@@ -161,14 +162,14 @@ def _pay(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     left = now.price - 1
     higher = [now.number[other] for other in range(card + 1, now.card_count) if now.where[other] == s.HAND + now.seat]
-    forced = higher if len(higher) == left else []
+    forced: list[int | str] = higher if len(higher) == left else []
     return Sentence("do-pay", _share(now, card)), Sentence("then-pay", {"left": left, "cards": forced})
 
 
 def _ability(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.company
-    args = {"company": COMPANIES[company]}
+    args: dict[str, Any] = {"company": COMPANIES[company]}
     hand = now.hand[now.seat]
     if action == moves.DECLINE:
         return Sentence("do-decline", args), Sentence("then-decline")
@@ -201,7 +202,7 @@ def _place(view: Position, action: int) -> tuple[Sentence, Sentence]:
     if action == moves.TO_DISCARD:
         return Sentence("do-discard"), Sentence("then-discard", {"number": now.number[now.lifted]})
     company = action - moves.TO
-    args = {"company": COMPANIES[company]}
+    args: dict[str, Any] = {"company": COMPANIES[company]}
     if now.where[now.lifted] == s.PILE + company:
         return Sentence("do-place", args), Sentence("then-raise", {"number": now.number[now.lifted]})
     top = now.number[now.top[company]] if now.top[company] >= 0 else -1

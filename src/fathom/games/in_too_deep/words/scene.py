@@ -11,8 +11,8 @@ from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.events import Card, CompanyId, card_of
-from fathom.games.in_too_deep.facts import COMPANIES
+from fathom.games.in_too_deep.events import Card, card_of
+from fathom.games.in_too_deep.facts import COMPANIES, CompanyId
 from fathom.games.in_too_deep.rules.end import beats, worth
 from fathom.games.in_too_deep.rules.turn import decade, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
