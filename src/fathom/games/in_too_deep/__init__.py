@@ -7,7 +7,7 @@ point is an option.
 from pathlib import Path
 
 from fathom.engine.game import Game
-from fathom.games.in_too_deep import facts, hints, moves, rules, view, words
+from fathom.games.in_too_deep import events, facts, hints, moves, rules, view, words
 from fathom.games.in_too_deep.state import STATE
 
 GAME = Game(
@@ -19,6 +19,7 @@ GAME = Game(
     state=STATE,
     actions=moves.ACTIONS,
     outcomes=facts.MOST_CARDS + 1,
+    notes=hints.NOTES,
     seat_statistics=("shares", "cards_in_hand"),
     game_statistics=(
         *(f"price_of_{company}" for company in facts.COMPANIES),
@@ -35,6 +36,7 @@ GAME = Game(
     rules=rules,
     view=view,
     moves=moves,
+    events=events,
     words=words,
     hints=hints,
 )

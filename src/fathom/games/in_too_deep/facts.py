@@ -1,16 +1,15 @@
-"""What is printed on the box, every option and the presets (8.1): see RULES.md for what each one means.
-
-The order of `OPTIONS` is the order in which `rules.start` reads them; new ones go to the end.
-"""
+"""What is printed on the box, every option and the presets (8.1): see RULES.md for what each one means."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, Literal
 
 from fathom.engine.errors import Sentence, near, shown
 from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
 
-COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
+CompanyId = Literal["cleaning", "treasure", "pearl", "research", "wildlife"]
+COMPANIES: tuple[CompanyId, ...] = ("cleaning", "treasure", "pearl", "research", "wildlife")
 CLEANING, TREASURE, PEARL, RESEARCH, WILDLIFE = range(5)
 MOST_SEATS = 6
 MOST_CARDS = 100
@@ -183,7 +182,7 @@ def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Se
     """Why a line of a file is no card (1.2), or not one more; None if it is."""
     if told := _check_columns(line, fields):
         return told
-    at = {"line": line, "value": shown(",".join(fields))}
+    at: dict[str, Any] = {"line": line, "value": shown(",".join(fields))}
     if len(fields) != len(COLUMNS):
         return Sentence("refused-file-row", at)
     number, company = fields

@@ -18,7 +18,7 @@ TO = DRAW + 4
 TO_DISCARD = TO + s.FIVE
 ACTIONS = TO_DISCARD + 1
 
-_WORDS = {DRAW: "draw", PASS: "pass", USE: "use", DECLINE: "decline", TO_DISCARD: "to-discard"}
+_WORDS = {DRAW: "draw", PASS: "pass", USE: "use", DECLINE: "decline", TO_DISCARD: "discard"}
 _CARDS = {s.DRAFT: "draft", s.TURN: "buy", s.PAY: "pay", s.LIFT: "lift"}
 
 
@@ -31,16 +31,26 @@ def name(state: State, action: int) -> str:
         return f"is-{COMPANIES[action]}"
     if phase == s.CARD:
         return "bonus" if action == s.BONUS else f"card-{state.number[action]}"
+    word = verb(state, action)
+    if action < EXPAND:
+        return f"{word}-{state.number[action]}"
+    if action < DRAW:
+        card, company = divmod(action - EXPAND, s.FIVE)
+        return f"{word}-{state.number[card]}-{COMPANIES[company]}"
+    if action == TO_DISCARD:
+        return "to-discard"
+    return f"to-{COMPANIES[action - TO]}" if action >= TO else word
+
+
+def verb(state: State, action: int) -> str:
+    """What a seat does with `action`, apart from the card and the company."""
     if action in _WORDS:
         return _WORDS[action]
     if action >= TO:
-        return f"to-{COMPANIES[action - TO]}"
+        return "to"
     if action >= EXPAND:
-        card, company = divmod(action - EXPAND, s.FIVE)
-        verb = "expand" if phase == s.TURN else "play"
-        return f"{verb}-{state.number[card]}-{COMPANIES[company]}"
-    verb = _CARDS.get(phase) or ("take" if state.advanced[RESEARCH] else "buy")
-    return f"{verb}-{state.number[action]}"
+        return "expand" if state.phase == s.TURN else "play"
+    return _CARDS.get(state.phase) or ("take" if state.advanced[RESEARCH] else "buy")
 
 
 def turn(state: State) -> tuple[int, bool]:

@@ -40,8 +40,7 @@ DEAL, EXTRA, OPENING, DRAFTING, READY, BEGIN, EXPANDED, LIFTING, ACTED, FUNDED =
 DREW, PASSED = 1, 2  # of `acted`
 DEPLETION, FUNDRAISER, PASSES = 1, 2, 3  # of `triggered`
 
-# the values of options, by their place in facts.OPTIONS
-BALANCED, BLOCKS_SHUFFLED, RANDOM20, OWN = range(4)  # cards
+# the values of options, in the order of their names in facts.OPTIONS
 LOWEST, RANDOM, SEAT0 = range(3)  # start
 ALL, NOT_WITH_TWO = range(2)  # bonus_cards
 VS_TOP, VS_PILE_MAX, NEVER_BEFORE = range(3)  # new_decade
@@ -61,7 +60,7 @@ STATE = packed(
         ("paid_decades", "u4", (FIVE,)),  # never_before: a bit for each decade that paid
         ("due", "i2", (OWNERS,)),  # cards owed (2.8)
         ("players", "i1"),
-        ("cards", "i1"),
+        ("card_count", "i1"),
         ("phase", "i1"),
         ("stage", "i1"),
         ("starter", "i1"),  # the seat that begins; NOBODY before that is known
@@ -82,6 +81,7 @@ STATE = packed(
         ("acted", "i1"),  # in this turn: DREW, PASSED, 0 anything else
         ("company", "i1"),  # of this turn's expansion, or of the ability being used; NONE if there is none
         ("price", "i1"),  # cards still to be paid (2.3)
+        ("spent", "i1"),  # cards paid of the same price before
         ("paid", "i1"),  # the card paid last, NONE
         ("payee", "i1"),  # the seat that gets what is paid, NOBODY: the discard pile
         ("lifted", "i1"),  # the card taken out of a pile, NONE
@@ -106,7 +106,7 @@ STATE = packed(
         ("mixed", "u1"),  # a bit for each seat that paid cards to another seat, or was paid some
         ("shown", "i1", (MOST_CARDS,)),  # `drew` of the seat when it first showed this card, 0 if none did
         ("past", "u1", (MOST_CARDS,)),  # see `shuffled` and `shower`
-        # the options, which do not change
+        # the options, which do not change; those of the same name in facts.OPTIONS are written by the engine
         ("number", "u1", (MOST_CARDS,)),
         ("symbol", "i1", (MOST_CARDS,)),  # the company shown; NONE before it is drawn
         ("advanced", "i1", (FIVE,)),
@@ -150,13 +150,6 @@ STATE = packed(
 def next_seat(state: State, seat: int) -> int:
     """The seat clockwise next to one. To divide by the number of seats would take longer than the rest of a draw."""
     return seat + 1 if seat + 1 < state.players else 0
-
-
-@inlined
-def trigger(state: State, cause: int) -> None:
-    """Trigger the end of the game, if nothing has (5.1)."""
-    if state.triggered == 0:
-        state.triggered = cause
 
 
 @inlined

@@ -29,7 +29,7 @@ def observe(state: State, seat: int) -> None:
     """Hide the hands of others, the deck, and the discards not seen, until the game is over (7.1, 7.2, 2.4)."""
     if state.phase == s.FINISHED:
         return
-    for card in range(state.cards):
+    for card in range(state.card_count):
         if not sees(state, seat, card):
             state.where[card] = s.DECK
             state.below[card] = s.NONE
@@ -77,7 +77,7 @@ def collect(state: State) -> None:
     for k in range(2 * (s.HAND + state.players)):
         state.sets[k] = 0
     is_open = state.discard_visibility == s.VISIBLE
-    for card in range(state.cards):
+    for card in range(state.card_count):
         place = int(state.where[card])
         if place < s.DISCARD and not (is_open and place == s.DECK and s.shuffled(state, card) < state.shuffles):
             s.put_in(state, place, card)
@@ -121,7 +121,7 @@ def lowest_tells(state: State) -> bool:
 def unseen_discards(state: State) -> int:
     """How many cards of the discard pile are not seen (2.4)."""
     unseen = int(state.discard - state.bonus_discard)
-    for card in range(state.cards):
+    for card in range(state.card_count):
         unseen -= state.where[card] == s.DISCARD
     return unseen
 
@@ -154,7 +154,7 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
 def list_unseen(state: State, scratch: State) -> int:
     """List the unseen cards in `actions`; return how many."""
     found = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         if state.where[card] == s.DECK:
             scratch.actions[found] = card
             found += 1
@@ -165,7 +165,7 @@ def list_unseen(state: State, scratch: State) -> int:
 def list_shown(state: State, seat: int, scratch: State) -> int:
     """List, from SHOWN on, what the others showed out of what they drew from the first deck; return how many."""
     found = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         shower = s.shower(state, card)
         announced = state.announce_lowest and card == state.lowest[state.starter]
         if shower >= 0 and shower != seat and not announced:
@@ -238,7 +238,7 @@ def give(state: State, holder: int, missing: int, oldest: int, newest: int, unse
 def guess_deal(state: State, seat: int, shown: int, unseen: int, scratch: State) -> None:
     """Guess which cards the others were dealt (1.4), of those shown and of those given; note the lowest of each."""
     for other in range(state.players):
-        scratch.weights[LOW + other] = state.cards
+        scratch.weights[LOW + other] = state.card_count
         scratch.weights[DEALT + other] = state.dealt
     if state.announce_lowest:
         scratch.weights[DEALT + state.starter] -= 1

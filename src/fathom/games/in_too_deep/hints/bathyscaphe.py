@@ -16,12 +16,11 @@ from fathom.games.in_too_deep.hints.outlook import (
     PACE,
     STAKE,
     THREAT,
+    USEFUL,
     WORTH,
     hand_worth,
     largest,
     look,
-    milli,
-    noted,
     prospect,
     share_worth,
 )
@@ -40,7 +39,6 @@ from fathom.games.in_too_deep.rules.turn import dividend, would_pay
 # Tuned as those of the outlook.
 RARER = 0.06  # points that a share more costs in each lap to come, for each one already had: the next are dearer
 ABILITY = 0.8  # of what an ability promises, this part counts
-USEFUL = 40  # weights where `uses` notes what each card of the hand can be used for
 
 
 @compiled
@@ -89,11 +87,11 @@ def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> 
     """What it means that a company becomes so deep, with this card on top."""
     deep = prospect(view, scratch, depth, top)
     worth = share_worth(view, scratch, company, depth, deep)
-    value = noted(scratch, STAKE + company) * (worth - noted(scratch, WORTH + company))
+    value = scratch.notes[STAKE + company] * (worth - scratch.notes[WORTH + company])
     if company != PEARL and view.advanced[PEARL]:
         others = largest(scratch, company)
-        value += noted(scratch, STAKE + PEARL) * (max(others, deep) - max(others, noted(scratch, DEPTH + company)))
-    return value
+        value += scratch.notes[STAKE + PEARL] * (max(others, deep) - max(others, scratch.notes[DEPTH + company]))
+    return float(value)
 
 
 @compiled
@@ -105,7 +103,7 @@ def spent(view: State, seat: int, scratch: State, cards: int) -> float:
 @compiled
 def share_more(view: State, seat: int, scratch: State, company: int) -> float:
     """What a share more of a company is worth."""
-    return noted(scratch, WORTH + company) - RARER * held(view, seat, company) * noted(scratch, LAPS)
+    return float(scratch.notes[WORTH + company] - RARER * held(view, seat, company) * scratch.notes[LAPS])
 
 
 @compiled
@@ -125,7 +123,7 @@ def taken(view: State, seat: int, scratch: State, card: int) -> float:
     value = share_more(view, seat, scratch, company) - spent(view, seat, scratch, price)
     if owner != s.THIRD:
         more = hand_worth(scratch, owner, view.hand[owner] + price) - hand_worth(scratch, owner, view.hand[owner])
-        value += noted(scratch, THREAT + owner) * (share_more(view, owner, scratch, company) - more)
+        value += scratch.notes[THREAT + owner] * (share_more(view, owner, scratch, company) - more)
     return value
 
 
@@ -133,14 +131,14 @@ def taken(view: State, seat: int, scratch: State, card: int) -> float:
 def drawn(view: State, seat: int, scratch: State) -> float:
     """What it means to draw, with the fundraiser that it may bring."""
     raised = view.fundraiser_cards if view.draws + 1 == view.players else 0
-    value = noted(scratch, HURRY) - spent(view, seat, scratch, -1 - raised)
+    value = scratch.notes[HURRY] - spent(view, seat, scratch, -1 - raised)
     if raised:
         value -= given(view, seat, scratch, raised)
         sooner = raised * view.players
         if view.fundraised:
-            sooner = PACE * view.players * (noted(scratch, LAPS) - 1)  # it is the second one: the end
-        value += noted(scratch, HURRY) * sooner
-    return value
+            sooner = PACE * view.players * (scratch.notes[LAPS] - 1)  # it is the second one: the end
+        value += scratch.notes[HURRY] * sooner
+    return float(value)
 
 
 @compiled
@@ -150,7 +148,7 @@ def given(view: State, seat: int, scratch: State, cards: int) -> float:
     for other in range(view.players):
         if other != seat:
             more = hand_worth(scratch, other, view.hand[other] + cards)
-            value += noted(scratch, THREAT + other) * (more - hand_worth(scratch, other, view.hand[other]))
+            value += scratch.notes[THREAT + other] * (more - hand_worth(scratch, other, view.hand[other]))
     return value
 
 
@@ -162,8 +160,8 @@ def paid_out(view: State, seat: int, scratch: State, company: int) -> float:
         due = dividend(view, other, company, seat)
         if other != seat and due > 0:
             more = hand_worth(scratch, other, view.hand[other] + due)
-            value += noted(scratch, THREAT + other) * (more - hand_worth(scratch, other, view.hand[other]))
-            value -= noted(scratch, HURRY) * due
+            value += scratch.notes[THREAT + other] * (more - hand_worth(scratch, other, view.hand[other]))
+            value -= scratch.notes[HURRY] * due
     return value
 
 
@@ -174,7 +172,7 @@ def expanded(view: State, seat: int, scratch: State, card: int, company: int) ->
     due = 0
     if would_pay(view, card, company):
         due = dividend(view, seat, company, seat)
-        value += noted(scratch, HURRY) * due - paid_out(view, seat, scratch, company)
+        value += scratch.notes[HURRY] * due - paid_out(view, seat, scratch, company)
     value -= spent(view, seat, scratch, 1 - due)
     if has_ability(company):
         value += ABILITY * tried(view, seat, scratch, card, company)
@@ -223,7 +221,7 @@ def best_buy(view: State, seat: int, scratch: State) -> float:
 def best_take(view: State, seat: int, scratch: State) -> float:
     """What the best share of somebody else's would bring."""
     best = 0.0
-    for card in range(view.cards):
+    for card in range(view.card_count):
         owner = view.where[card] - s.SHARE
         if 0 <= owner < s.OWNERS and owner != seat and take_price(view, view.symbol[card]) <= view.hand[seat]:
             best = max(best, taken(view, seat, scratch, card))
@@ -254,7 +252,7 @@ def played(view: State, seat: int, scratch: State, card: int, company: int) -> f
 def used(view: State, seat: int, scratch: State) -> float:
     """What it means to pay for a card to be lifted, and to lift the best."""
     best = -1000.0
-    for card in range(view.cards):
+    for card in range(view.card_count):
         if within_reach(view, card):
             best = max(best, lifted(view, seat, scratch, card))
     cost = 2 if view.company == CLEANING and not view.advanced[CLEANING] else 1
@@ -299,7 +297,7 @@ def cheapest(view: State, seat: int, scratch: State) -> int:
             other = s.next_in_hand(view, seat, s.NONE)
             while other >= 0:
                 if other > view.paid:
-                    ours, theirs = scratch.weights[USEFUL + card], scratch.weights[USEFUL + other]
+                    ours, theirs = scratch.notes[USEFUL + card], scratch.notes[USEFUL + other]
                     less += theirs < ours or (theirs == ours and other < card)
                 other = s.next_in_hand(view, seat, other)
             if less < view.price:
@@ -313,7 +311,7 @@ def uses(view: State, seat: int, scratch: State) -> None:
     """Note what each card of the hand can be used for."""
     card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
-        scratch.weights[USEFUL + card] = milli(use_of(view, seat, scratch, card))
+        scratch.notes[USEFUL + card] = use_of(view, seat, scratch, card)
         card = s.next_in_hand(view, seat, card)
 
 

@@ -48,7 +48,7 @@ def interest(view: State, seat: int, number: int, company: int) -> float:
 @compiled
 def keeping(view: State, seat: int, card: int) -> int:
     """How much a card is worth keeping: for the shares one has of what it shows, and for being low."""
-    return int(20 * held(view, seat, view.symbol[card]) + view.cards - card)
+    return int(20 * held(view, seat, view.symbol[card]) + view.card_count - card)
 
 
 @compiled
@@ -67,7 +67,7 @@ def share_liking(view: State, seat: int, number: int, parameter: int, card: int)
     if number == EXPANDER:
         return 1.0 + value + own - price
     if number == COLLECTOR:
-        room = float((view.cards - view.top[company]) / view.cards)
+        room = float((view.card_count - view.top[company]) / view.card_count)
         return value + ROOM * room + 2 * (RARE - price)
     if number == DRAWER:
         return 5.0 + value - 0.5 * price if filled(view, seat, parameter) else -1.0

@@ -1,6 +1,6 @@
 """Our own player's outlook: how deep companies will be, what a share, a card in hand and the harm of others are worth.
 
-`look` fills `scratch.weights`, in thousandths, once for each choice; the others read them:
+`look` fills `scratch.notes` once for each choice; the others read them:
 
       0 ...  4    `depth`: how deep each company will be at the end
       5 ...  9    `worth`: what a share of it will count then, its dividends until then included
@@ -11,19 +11,21 @@
      28           `laps` of the table to come
      29           `hurry`: what it means to draw one card more, which brings the end nearer
      30           `growth`: how many cards a company will grow by if there is room for all above its top
+     31 ...       `useful`: what each card can best be used for, by its index
 """
 
 from math import exp
 
-from fathom.engine.compile import compiled, inlined
+from fathom.engine.compile import compiled
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import MOST_SEATS, PEARL
+from fathom.games.in_too_deep.facts import MOST_CARDS, MOST_SEATS, PEARL
 from fathom.games.in_too_deep.hints.sight import held
 
 DEPTH, WORTH, STAKE, THREAT = range(0, 20, 5)
 TURNS = THREAT + MOST_SEATS
-GAIN, LAPS, HURRY, GROWTH = range(TURNS + MOST_SEATS, TURNS + MOST_SEATS + 4)
+GAIN, LAPS, HURRY, GROWTH, USEFUL = range(TURNS + MOST_SEATS, TURNS + MOST_SEATS + 5)
+NOTES = USEFUL + MOST_CARDS
 
 # Tuned by playing against all other players and itself.
 PACE = 2.9  # cards drawn in a turn
@@ -37,39 +39,27 @@ TIE = 0.001  # points that a card left over counts for
 PEARLS = 0.2  # by so much the largest of the others is deeper than expected
 
 
-@inlined
-def milli(value: float) -> int:
-    """A number as `scratch.weights` keeps it."""
-    return round(1000 * value)
-
-
-@inlined
-def noted(scratch: State, at: int) -> float:
-    """What `look` wrote."""
-    return float(scratch.weights[at] * 0.001)
-
-
 @compiled
 def look(view: State, seat: int, scratch: State) -> None:
-    """Fill `scratch.weights`."""
-    scratch.weights[LAPS] = milli(laps(view))
-    scratch.weights[GROWTH] = milli(GROW * noted(scratch, LAPS) * view.players)
+    """Fill `scratch.notes`."""
+    scratch.notes[LAPS] = laps(view)
+    scratch.notes[GROWTH] = GROW * scratch.notes[LAPS] * view.players
     for company in range(s.FIVE):
         depth, top = view.depth[company], view.top[company]
-        scratch.weights[DEPTH + company] = milli(prospect(view, scratch, depth, top))
+        scratch.notes[DEPTH + company] = prospect(view, scratch, depth, top)
     for company in range(s.FIVE):
-        deep = noted(scratch, DEPTH + company)
-        scratch.weights[WORTH + company] = milli(share_worth(view, scratch, company, view.depth[company], deep))
-    scratch.weights[GAIN] = milli(gain(view, scratch))
+        deep = scratch.notes[DEPTH + company]
+        scratch.notes[WORTH + company] = share_worth(view, scratch, company, view.depth[company], deep)
+    scratch.notes[GAIN] = gain(view, scratch)
     for other in range(view.players):
-        scratch.weights[TURNS + other] = milli(turns(view, scratch, seat, other))
+        scratch.notes[TURNS + other] = turns(view, scratch, seat, other)
     threats(view, seat, scratch)
     for company in range(s.FIVE):
         stake = float(held(view, seat, company))
         for other in range(view.players):
-            stake -= noted(scratch, THREAT + other) * held(view, other, company)
-        scratch.weights[STAKE + company] = milli(stake)
-    scratch.weights[HURRY] = milli(hurry(view, seat, scratch))
+            stake -= scratch.notes[THREAT + other] * held(view, other, company)
+        scratch.notes[STAKE + company] = stake
+    scratch.notes[HURRY] = hurry(view, seat, scratch)
 
 
 @compiled
@@ -90,7 +80,7 @@ def laps(view: State) -> float:
 def turns(view: State, scratch: State, seat: int, other: int) -> float:
     """How many turns a seat is to have after this one."""
     if view.final == 0:
-        return noted(scratch, LAPS)
+        return float(scratch.notes[LAPS])
     before = (other - seat - 1) % view.players  # turns of others before its next one
     return float((view.final - 1 - before + view.players - 1) // view.players)
 
@@ -98,8 +88,8 @@ def turns(view: State, scratch: State, seat: int, other: int) -> float:
 @compiled
 def prospect(view: State, scratch: State, depth: int, top: int) -> float:
     """How deep a company will be at the end if it is so deep now, with this card on top."""
-    room = (view.cards - 1 - top) / view.cards
-    return float(depth + noted(scratch, GROWTH) * room * (1 + ROOM) / (room + ROOM))
+    room = (view.card_count - 1 - top) / view.card_count
+    return float(depth + scratch.notes[GROWTH] * room * (1 + ROOM) / (room + ROOM))
 
 
 @compiled
@@ -127,7 +117,7 @@ def largest(scratch: State, but: int) -> float:
     deepest = 0.0
     for company in range(s.FIVE):
         if company != but:
-            deepest = max(deepest, noted(scratch, DEPTH + company))
+            deepest = max(deepest, scratch.notes[DEPTH + company])
     return deepest
 
 
@@ -136,14 +126,14 @@ def gain(view: State, scratch: State) -> float:
     """What a card can be made into: a part of a share, by its price."""
     total = 0.0
     for company in range(s.FIVE):
-        total += noted(scratch, WORTH + company) / (view.owned[company] + 2.0)
+        total += scratch.notes[WORTH + company] / (view.owned[company] + 2.0)
     return total / s.FIVE
 
 
 @compiled
 def hand_worth(scratch: State, seat: int, cards: int) -> float:
     """What so many cards in a seat's hand are worth: after its last turn they only break a tie."""
-    return cards * (noted(scratch, GAIN) if scratch.weights[TURNS + seat] > 0 else TIE)
+    return cards * (scratch.notes[GAIN] if scratch.notes[TURNS + seat] > 0 else TIE)
 
 
 @compiled
@@ -151,7 +141,7 @@ def expected(view: State, scratch: State, seat: int) -> float:
     """The points a seat may be expected to have at the end."""
     total = hand_worth(scratch, seat, view.hand[seat])
     for company in range(s.FIVE):
-        total += held(view, seat, company) * noted(scratch, WORTH + company)
+        total += held(view, seat, company) * scratch.notes[WORTH + company]
     return total
 
 
@@ -160,7 +150,7 @@ def threats(view: State, seat: int, scratch: State) -> None:
     """Share out what the points of others count, all together as much as its own: those in front most."""
     front = 0.0
     for other in range(view.players):
-        scratch.weights[THREAT + other] = 0
+        scratch.notes[THREAT + other] = 0
         if other != seat:
             front = max(front, expected(view, scratch, other))
     total = 0.0
@@ -169,18 +159,18 @@ def threats(view: State, seat: int, scratch: State) -> None:
             total += exp((expected(view, scratch, other) - front) / FRONT)
     for other in range(view.players):
         if other != seat:
-            scratch.weights[THREAT + other] = milli(exp((expected(view, scratch, other) - front) / FRONT) / total)
+            scratch.notes[THREAT + other] = exp((expected(view, scratch, other) - front) / FRONT) / total
 
 
 @compiled
 def hurry(view: State, seat: int, scratch: State) -> float:
     """What a card drawn means for the time left: a gain if time is on the side of others."""
-    left = noted(scratch, LAPS)
+    left = scratch.notes[LAPS]
     if view.final > 0 or view.triggered:
         return 0.0
     value = hand_worth(scratch, seat, view.hand[seat])
     for other in range(view.players):
-        value -= noted(scratch, THREAT + other) * hand_worth(scratch, other, view.hand[other])
+        value -= scratch.notes[THREAT + other] * hand_worth(scratch, other, view.hand[other])
     for company in range(s.FIVE):
-        value += noted(scratch, STAKE + company) * (noted(scratch, DEPTH + company) - view.depth[company])
+        value += scratch.notes[STAKE + company] * (scratch.notes[DEPTH + company] - view.depth[company])
     return float(-HASTE * value / (left * PACE * view.players))

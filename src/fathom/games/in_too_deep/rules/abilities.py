@@ -2,6 +2,7 @@
 
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.state import State
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.moves import DECLINE, EXPAND, TO, TO_DISCARD, USE
@@ -109,7 +110,7 @@ def ability_choices(state: State, scratch: State) -> int:
 def take_choices(state: State, scratch: State) -> int:
     """Write the shares of others that may be taken (3.5); return how many."""
     found = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         owner = state.where[card] - s.SHARE
         if 0 <= owner < s.OWNERS and owner != state.seat:
             if take_price(state, int(state.symbol[card])) <= state.hand[state.seat]:
@@ -138,7 +139,10 @@ def use(state: State, action: int) -> None:
     company = state.company
     if action == DECLINE:
         state.stage = s.ACTED
-    elif action == USE:
+        events.declined(state, state.seat, company)
+        return
+    events.used(state, state.seat, company)
+    if action == USE:
         state.price = 2 if company == CLEANING and not state.advanced[CLEANING] else 1
         state.stage = s.LIFTING
     elif action >= EXPAND:
@@ -161,6 +165,9 @@ def take(state: State, card: int) -> None:
     if owner != s.THIRD:
         state.payee = owner
         blur(state, state.seat, owner)
+        events.took(state, state.seat, card, state.price, owner)
+    else:
+        events.took_third(state, state.seat, card, state.price)
 
 
 @compiled
@@ -182,6 +189,7 @@ def play(state: State, card: int, company: int) -> None:
     show(state, state.seat, card)
     s.take_from_hand(state, state.seat, card)
     s.put_on_pile(state, company, card)
+    events.played(state, state.seat, card, company, state.price)
     state.company = company if state.chain else s.NONE
     state.stage = s.EXPANDED
 
@@ -224,7 +232,7 @@ def within_reach(state: State, card: int) -> bool:
 def lift_choices(state: State, scratch: State) -> int:
     """Write the cards that may be taken out of a pile (3.2, 3.3, 3.6); return how many."""
     found = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         if within_reach(state, card):
             scratch.actions[found] = card
             found += 1
@@ -234,12 +242,15 @@ def lift_choices(state: State, scratch: State) -> int:
 @compiled
 def lift(state: State, card: int) -> None:
     """Take a card out of a pile: to the discard pile (3.2), or it is still to be said where (3.3, 3.6)."""
+    home = state.where[card] - s.PILE
     if state.company == CLEANING and not state.advanced[CLEANING]:
-        s.take_from_pile(state, state.where[card] - s.PILE, card)
+        s.take_from_pile(state, home, card)
         discard_openly(state, card)
         state.stage = s.ACTED
+        events.removed(state, state.seat, card, home)
     else:
         state.lifted = card
+        events.lifted(state, state.seat, card, home)
 
 
 @compiled
@@ -259,11 +270,17 @@ def place_choices(state: State, scratch: State) -> int:
 @compiled
 def place(state: State, action: int) -> None:
     """Put the card lifted where the seat decided (3.3, 3.6)."""
-    card = state.lifted
-    s.take_from_pile(state, state.where[card] - s.PILE, card)
-    if action == TO_DISCARD:
-        discard_openly(state, card)
-    else:
-        s.put_on_pile(state, action - TO, card)
+    card, company = state.lifted, action - TO
+    home = state.where[card] - s.PILE
+    s.take_from_pile(state, home, card)
     state.lifted = s.NONE
     state.stage = s.ACTED
+    if action == TO_DISCARD:
+        discard_openly(state, card)
+        events.removed(state, state.seat, card, home)
+        return
+    s.put_on_pile(state, company, card)
+    if company == home:
+        events.raised(state, state.seat, card, home)
+    else:
+        events.moved(state, state.seat, card, home, company)

@@ -3,8 +3,11 @@
 from fathom.engine.bits import first_bit
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import below
+from fathom.engine.events import listening
 from fathom.engine.state import State
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.rules.end import trigger
 
 
 @inlined
@@ -20,24 +23,22 @@ def may_draw(state: State) -> bool:
 
 
 @compiled
-def run_out(state: State) -> None:
-    """The deck is empty: shuffle the discard pile into it, if it holds a card (4.1, 4.2, 4.3)."""
+def run_out(state: State, just_now: bool) -> None:
+    """The deck is empty, perhaps just now: shuffle the discard pile into it, if it holds a card (4.1, 4.2, 4.3)."""
     if state.discard > state.bonus_discard:
-        deplete(state, state.depletions + 1)
         shuffle(state)
-        return
-    state.discard = 0
-    state.bonus_discard = 0  # they leave the game (6.3)
-    if not state.dry_deck:
-        deplete(state, 2)
-
-
-@compiled
-def deplete(state: State, depletions: int) -> None:
-    """Note a depletion; the second triggers the end (4.3)."""
-    state.depletions = min(depletions, 2)
+        state.depletions = min(state.depletions + 1, 2)
+        events.depleted(state, state.deck, state.bonus_deck)
+    else:
+        state.discard = 0
+        state.bonus_discard = 0  # they leave the game (6.3)
+        if state.dry_deck == 0 and state.depletions < 2:
+            state.depletions = 2
+            just_now = True
+        if just_now:
+            events.dry(state)
     if state.depletions == 2:
-        s.trigger(state, s.DEPLETION)
+        trigger(state, s.DEPLETION)
 
 
 @compiled
@@ -47,7 +48,7 @@ def shuffle(state: State) -> None:
     if state.discard_visibility == s.VISIBLE:  # in a view what the old deck still seems to hold is in hands
         state.sets[s.DECK] = 0
         state.sets[s.DECK + 1] = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         if state.where[card] == s.DISCARD:
             s.put_in(state, s.DECK, card)
             s.set_past(state, card, state.shuffles, s.shower(state, card))
@@ -62,7 +63,7 @@ def shuffle(state: State) -> None:
 def ready(state: State) -> bool:
     """Whether a card can be drawn, the discard pile shuffled if need be (4.1)."""
     if state.deck == 0 and not barred(state):
-        run_out(state)
+        run_out(state, False)
     return bool(state.deck > 0 and not barred(state))  # to shuffle may have been the second depletion
 
 
@@ -126,9 +127,12 @@ def receiver(state: State) -> int:
 @compiled
 def lose_owed(state: State) -> None:
     """What is still owed is lost (2.8)."""
+    cards = 0
     for owner in range(s.OWNERS):
+        cards += state.due[owner]
         state.due[owner] = 0
     state.owed = 0
+    events.lost(state, cards)
 
 
 @compiled
@@ -141,16 +145,34 @@ def charge(state: State, owner: int) -> None:
 
 
 @compiled
-def hand_out(state: State, card: int) -> None:
-    """Give the card drawn to the one who is owed it (2.8), or burn the third player's (6.4)."""
+def hand_out(state: State, card: int) -> int:
+    """Give the card drawn to the one who is owed it (2.8), the third player's is still to be burned; return who that is."""
     owner = receiver(state)
     charge(state, owner)
-    if owner == s.THIRD:
-        discard_openly(state, card)
-        return
-    s.put_in_hand(state, owner, card)
-    if s.shuffled(state, card) == 0:
-        state.drew[owner] += 1
+    if owner != s.THIRD:
+        s.put_in_hand(state, owner, card)
+        if s.shuffled(state, card) == 0:
+            state.drew[owner] += 1
+        if listening(state):
+            say_handed_out(state, owner, card)
+    return owner
+
+
+@compiled
+def say_handed_out(state: State, seat: int, card: int) -> None:
+    """Say that a seat drew a card (2.8); what is dealt before the first turn is told by the handful (1.4, 1.6)."""
+    if state.stage >= s.READY:
+        events.drew(state, seat, card)
+    elif state.due[seat] == 0:
+        cards = state.dealt if state.stage == s.DEAL else (seat - state.starter) % state.players
+        events.dealt(state, seat, cards)
+
+
+@compiled
+def burn(state: State, card: int) -> None:
+    """Discard what the third player was owed (6.4)."""
+    discard_openly(state, card)
+    events.burned(state, card)
 
 
 @compiled

@@ -2,27 +2,61 @@
 
 from typing import Any
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
+from fathom.engine.events import listening
 from fathom.engine.state import State
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import PEARL
+
+
+@inlined
+def trigger(state: State, cause: int) -> None:
+    """Trigger the end of the game, if nothing has (5.1)."""
+    if state.triggered == 0:
+        state.triggered = cause
+        events.triggered(state, cause)
 
 
 @compiled
 def pass_on(state: State) -> bool:
     """After a turn: begin or count the final turns (5.1) and pass the turn on (2.1); False if the game is over."""
+    begins = False
     if state.final > 0:
         state.final -= 1
         if state.final == 0:
             return False
     elif state.triggered:
+        begins = True
         state.final = state.players
         if state.final_turns == s.OTHERS_ONLY:
             state.final -= 1
         elif state.final_turns == s.FINISH_ROUND:
             state.final += (state.starter - 1 - state.seat) % state.players
     state.seat = s.next_seat(state, state.seat)
+    if begins:
+        events.final(state, state.final)
     return True
+
+
+@compiled
+def finish(state: State) -> None:
+    """The game is over (5.1)."""
+    state.phase = s.FINISHED
+    if listening(state):
+        say_who_won(state)
+
+
+@compiled
+def say_who_won(state: State) -> None:
+    """Say who wins (5.5)."""
+    winners = 0
+    score = 0
+    for seat in range(state.players):
+        if wins(state, seat):
+            winners |= 1 << seat
+            score = points(state, seat)
+    events.over(state, winners, score)
 
 
 @compiled

@@ -1,140 +1,75 @@
-"""Section 1 of RULES.md: parts and set-up."""
-
-from typing import Any
+"""Section 1 of RULES.md: parts and set-up. What is on the way of a game is compiled; `start` is not."""
 
 from fathom.engine.compile import compiled
-from fathom.engine.dice import advance, mix, number, word
+from fathom.engine.dice import advance, mix, word
+from fathom.engine.options import Options
 from fathom.engine.state import State
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_CARDS, MOST_NUMBER, MOST_SEATS, THIRD_SHARES
+from fathom.games.in_too_deep.facts import BONUS_SHARES, COMPANIES, MOST_CARDS, MOST_SEATS, THIRD_SHARES, own_cards
 from fathom.games.in_too_deep.rules.deck import owe
 
-NUMBERS, CARDS, TABLE_SEED, LISTS = 6, 7, 8, 9  # where these options, and the lists of cards, begin in the numbers
-LIST = 1 + MOST_CARDS  # numbers that a list of cards takes
 
-
-@compiled
-def start(state: State, players: int, numbers: Any) -> None:
-    """Set the table up (1.1, 1.2, 1.3, 1.4). `numbers` are the options in the order of facts.OPTIONS; `state` is all zeros."""
-    state.players = players
-    for company in range(s.FIVE):
-        state.advanced[company] = numbers[company]
-        state.top[company] = s.NONE
+def start(state: State, options: Options) -> None:
+    """Set the table up (1.1, 1.2, 1.3, 1.4)."""
+    state.advanced = [int(options[company] == "advanced") for company in COMPANIES]
     clear(state)
-    set_cards(state, numbers)
-    at = LISTS + s.FIVE * LIST
-    state.dealt = numbers[at + 1] if players == 2 else numbers[at]
-    set_options(state, numbers, at + 2)
-    for seat in range(players):
+    for card, (number, symbol) in enumerate(set_of_cards(options)):
+        state.number[card], state.symbol[card] = number, symbol
+        s.put_in(state, s.DECK, card)
+        state.card_count += 1
+    state.dealt = options["hand_cards_two" if state.players == 2 else "hand_cards"]
+    for seat in range(state.players):
         owe(state, seat, state.dealt)
-    state.deck = state.cards
-    if players == 2 and state.bonus_shuffle:
+    state.deck = state.card_count
+    if state.players == 2 and state.bonus_shuffle:
         state.deck += BONUS_SHARES
         state.bonus_deck = BONUS_SHARES
     state.stage = s.DEAL
-    state.phase = s.SYMBOL if numbers[CARDS] == s.RANDOM20 else s.CARD
+    state.phase = s.SYMBOL if options["cards"] == "random20" else s.CARD
 
 
-@compiled
 def clear(state: State) -> None:
     """Nothing lies anywhere yet."""
-    state.starter = s.NOBODY
-    state.company = s.NONE
-    state.drawn = s.NONE
-    state.paid = s.NONE
-    state.payee = s.NOBODY
-    state.lifted = s.NONE
-    for k in range(4):
-        state.four[k] = s.NONE
-    for seat in range(MOST_SEATS):
-        state.lowest[seat] = s.NONE
-    for card in range(MOST_CARDS):
-        state.below[card] = s.NONE
-        state.where[card] = s.ABSENT
-        state.symbol[card] = s.NONE
+    state.starter = state.payee = s.NOBODY
+    state.company = state.drawn = state.paid = state.lifted = s.NONE
+    state.four = [s.NONE] * 4
+    state.top = [s.NONE] * s.FIVE
+    state.lowest = [s.NONE] * MOST_SEATS
+    state.below = [s.NONE] * MOST_CARDS
+    state.symbol = [s.NONE] * MOST_CARDS
+    state.where = [s.ABSENT] * MOST_CARDS
 
 
-@compiled
-def set_options(state: State, numbers: Any, at: int) -> None:
-    """Keep the options that rule the game from now on, in their order."""
-    state.start = numbers[at]
-    state.announce_lowest = numbers[at + 1]
-    state.bonus_cards = numbers[at + 2]
-    state.draft_laps = numbers[at + 3]
-    state.draft = numbers[at + 4]
-    state.bonus_shuffle = numbers[at + 5]
-    state.voluntary_pass = numbers[at + 6]
-    state.discard_visibility = numbers[at + 7]
-    state.decade = numbers[at + 8]
-    state.new_decade = numbers[at + 9]
-    state.payout_order = numbers[at + 10]
-    state.ability_after_trigger = numbers[at + 11]
-    state.fundraiser = numbers[at + 12]
-    state.fundraiser_cards = numbers[at + 13]
-    state.second_fundraiser_pays = numbers[at + 14]
-    state.reshuffle = numbers[at + 15]
-    state.dry_deck = numbers[at + 16]
-    state.final_draws = numbers[at + 17]
-    state.final_turns = numbers[at + 18]
-    state.final_fundraiser = numbers[at + 19]
-    state.ties = numbers[at + 20]
-    state.cleaning_basic = numbers[at + 21]
-    state.majority_third = numbers[at + 22]
-    state.treasure_adv_requires_share = numbers[at + 23]
-    state.pearl_adv = numbers[at + 24]
-    state.pearl_negative = numbers[at + 25]
-    state.research_adv_price = numbers[at + 26]
-    state.chain = numbers[at + 27]
-    state.third_expand_pays = numbers[at + 28]
-    state.bonus_replacement = numbers[at + 29]
-    state.bonus_recycle = numbers[at + 30]
-    state.third_dividend = numbers[at + 31]
+def set_of_cards(options: Options) -> list[tuple[int, int]]:
+    """The number of each card and the company it shows, NONE if that is drawn, by ascending number (1.2)."""
+    if options["cards"] == "own":
+        return sorted((number, company) for company, own in enumerate(own_cards(options)) for number in own)
+    lowest = int(options["numbers"] == "1-100")
+    return list(zip(range(lowest, lowest + MOST_CARDS), symbols(options), strict=True))
 
 
-@compiled
-def set_cards(state: State, numbers: Any) -> None:
-    """Which numbers there are, and which company each card shows (1.2)."""
-    cards = numbers[CARDS]
-    if cards == s.OWN:
-        set_own_cards(state, numbers)
-    else:
-        for card in range(MOST_CARDS):
-            state.number[card] = card if numbers[NUMBERS] else card + 1
-            if cards != s.RANDOM20:
-                state.symbol[card] = card % s.FIVE if cards == s.BALANCED else (card % 10) // 2
-        state.cards = MOST_CARDS
-        if cards == s.BLOCKS_SHUFFLED:
-            shuffle_blocks(state, numbers[TABLE_SEED])
-    for card in range(state.cards):
-        s.put_in(state, s.DECK, card)
+def symbols(options: Options) -> list[int]:
+    """The company that each of the hundred cards shows (1.2)."""
+    if options["cards"] == "random20":
+        return [s.NONE] * MOST_CARDS
+    if options["cards"] == "blocks_shuffled":
+        return shuffled_blocks(int(options["table_seed"]))  # type: ignore[arg-type]
+    return [*range(s.FIVE)] * (MOST_CARDS // s.FIVE)
 
 
-@compiled
-def set_own_cards(state: State, numbers: Any) -> None:
-    """Take the cards from the lists, by ascending number (1.2)."""
-    card = 0
-    for value in range(MOST_NUMBER + 1):
-        for company in range(s.FIVE):
-            at = LISTS + company * LIST
-            for k in range(at + 1, at + 1 + numbers[at]):
-                if numbers[k] == value:
-                    state.number[card] = value
-                    state.symbol[card] = company
-                    card += 1
-    state.cards = card
-
-
-@compiled
-def shuffle_blocks(state: State, seed: int) -> None:
-    """Shuffle the companies within each ten cards, always alike for a seed (1.2)."""
+def shuffled_blocks(seed: int) -> list[int]:
+    """Two cards of each company in each ten, shuffled, always alike for a seed (1.2)."""
+    found: list[int] = []
     bits = word(seed)
-    for block in range(0, MOST_CARDS, 10):
+    for _ in range(MOST_CARDS // 10):
+        ten = [place // 2 for place in range(10)]
         for i in range(9, 0, -1):
             bits = advance(bits)
-            k = block + number(mix(bits) % word(i + 1))
-            symbol = state.symbol[block + i]
-            state.symbol[block + i] = state.symbol[k]
-            state.symbol[k] = symbol
+            k = mix(bits) % (i + 1)
+            ten[i], ten[k] = ten[k], ten[i]
+        found += ten
+    return found
 
 
 @compiled
@@ -142,8 +77,8 @@ def symbol_outcomes(state: State, scratch: State) -> int:
     """The companies that the next card may show, weighted by how many such cards are left (1.2)."""
     found = 0
     for company in range(s.FIVE):
-        left = state.cards // s.FIVE
-        for card in range(state.cards):
+        left = state.card_count // s.FIVE
+        for card in range(state.card_count):
             left -= state.symbol[card] == company
         if left > 0:
             scratch.actions[found] = company
@@ -163,7 +98,7 @@ def show_symbol(state: State, company: int) -> None:
 
 @compiled
 def find_starter(state: State) -> None:
-    """Who was dealt the lowest card, or is the seat that the option says, begins (1.5); NOBODY if chance must say.
+    """Who was dealt the lowest card, or is the seat that the option says, begins (1.5); NOBODY if chance must decide.
 
     So it must in a view, where not all hands are seen.
     """
@@ -179,8 +114,11 @@ def find_starter(state: State) -> None:
                     state.starter = seat
         if seen < state.players:
             state.starter = s.NOBODY
-        elif state.announce_lowest:
+    if state.starter >= 0:
+        events.first(state, state.starter)
+        if state.announce_lowest:
             state.known[state.lowest[state.starter]] = s.PUBLIC
+            events.announced(state, state.starter, state.lowest[state.starter])
 
 
 @compiled
@@ -206,6 +144,8 @@ def open_card(state: State, card: int) -> None:
         s.put_in_portfolio(state, s.THIRD, card)
     else:
         state.where[card] = s.OPEN
+    if state.opening == 0:
+        events.opened(state)
 
 
 @compiled
@@ -226,7 +166,7 @@ def opened(state: State) -> None:
 def open_choices(state: State, scratch: State) -> int:
     """Write the cards that lie open (1.7); return how many."""
     found = 0
-    for card in range(state.cards):
+    for card in range(state.card_count):
         if state.where[card] == s.OPEN:
             scratch.actions[found] = card
             found += 1
@@ -236,7 +176,8 @@ def open_choices(state: State, scratch: State) -> int:
 @compiled
 def pick(state: State, card: int) -> None:
     """The seat takes an open card as a share; the next one picks (1.7)."""
-    s.put_in_portfolio(state, state.seat, card)
+    seat = state.seat
+    s.put_in_portfolio(state, seat, card)
     state.opening -= 1
     picked = state.players * state.draft_laps - state.opening
     lap = picked // state.players
@@ -244,6 +185,7 @@ def pick(state: State, card: int) -> None:
     if state.draft and lap % 2:
         place = state.players - 1 - place
     state.seat = (state.starter + place) % state.players
+    events.drafted(state, seat, card)
 
 
 @compiled

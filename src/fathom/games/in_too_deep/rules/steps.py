@@ -9,6 +9,7 @@ from fathom.engine.dice import list_evenly
 from fathom.engine.dice import pick as pick_weighted
 from fathom.engine.state import State
 from fathom.engine.verbs import CHANCE, OVER
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.abilities import (
     ability_choices,
@@ -19,8 +20,17 @@ from fathom.games.in_too_deep.rules.abilities import (
     usable,
     use,
 )
-from fathom.games.in_too_deep.rules.deck import card_outcomes, draw_card, hand_out, lose_owed, ready, receiver, run_out
-from fathom.games.in_too_deep.rules.end import pass_on
+from fathom.games.in_too_deep.rules.deck import (
+    burn,
+    card_outcomes,
+    draw_card,
+    hand_out,
+    lose_owed,
+    ready,
+    receiver,
+    run_out,
+)
+from fathom.games.in_too_deep.rules.end import finish, pass_on
 from fathom.games.in_too_deep.rules.setup import (
     begin_opening,
     find_starter,
@@ -65,7 +75,7 @@ def legal_actions(state: State, scratch: State) -> int:
 
 @compiled
 def chance_outcomes(state: State, scratch: State) -> int:
-    """Write what chance can say and with what weights (1.2, 1.4, 1.5); return how many."""
+    """Write what chance can decide and with what weights (1.2, 1.4, 1.5); return how many."""
     if state.phase == s.CARD:
         return card_outcomes(state, scratch)
     if state.phase == s.SYMBOL:
@@ -103,35 +113,39 @@ def step(state: State, action: int) -> None:
         show_symbol(state, action)
     else:
         state.starter = action
+        events.first(state, action)
     go_on(state)
 
 
 @compiled
 def take_card(state: State, outcome: int) -> None:
     """A card leaves the deck, for whoever it is (2.8, 6.2, 1.7); with its last card the deck is shuffled anew (4.1)."""
+    owner = s.NOBODY
     state.deck -= 1
     if outcome == s.BONUS:
         state.bonus_deck -= 1
     else:
         s.take_out(state, s.DECK, outcome)
         state.where[outcome] = s.OPEN
+        if state.drawn >= 0:
+            keep(state, outcome)
+        elif state.opening > 0:
+            open_card(state, outcome)
+        else:
+            owner = hand_out(state, outcome)
     if state.deck == 0 and not state.reshuffle:
-        run_out(state)
+        run_out(state, True)
     if outcome == s.BONUS:
         meet_bonus_share(state)
-    elif state.drawn >= 0:
-        keep(state, outcome)
-    elif state.opening > 0:
-        open_card(state, outcome)
-    else:
-        hand_out(state, outcome)
+    elif owner == s.THIRD:
+        burn(state, outcome)  # not before, or it would be shuffled into the deck
 
 
 @compiled
 def go_on(state: State) -> None:
-    """Go on to where somebody has to decide, or chance to say something."""
+    """Go on to where somebody or chance has to decide."""
     while True:
-        if state.symbol[state.cards - 1] < 0:
+        if state.symbol[state.card_count - 1] < 0:
             state.phase = s.SYMBOL
             return
         if state.price > 0 and not pay_forced(state):
@@ -156,7 +170,7 @@ def go_on(state: State) -> None:
 
 @compiled
 def set_up(state: State) -> bool:
-    """Go on with set-up (1.5 to 1.8); True if somebody has to decide or chance to say something."""
+    """Go on with set-up (1.5 to 1.8); True if somebody or chance has to decide."""
     if state.stage == s.DEAL:
         if state.starter < 0:
             find_starter(state)
@@ -187,6 +201,8 @@ def set_up(state: State) -> bool:
         state.seat = state.starter
         state.stage = s.BEGIN
         state.final = state.players if state.triggered else 0
+        if state.final > 0:
+            events.final(state, state.final)
     return False
 
 
@@ -208,11 +224,12 @@ def take_turn(state: State) -> bool:
     if state.stage == s.FUNDED:
         state.stage = s.BEGIN
         if not pass_on(state):
-            state.phase = s.FINISHED
+            finish(state)
             return True
     if can_act(state):
         state.phase = s.TURN
         return True
     state.acted = s.PASSED
     state.stage = s.ACTED
+    events.passed(state, state.seat, False)
     return False

@@ -1,11 +1,14 @@
 """Section 2 of RULES.md: what a seat does in its turn, and what follows from it."""
 
 from fathom.engine.compile import compiled, inlined
+from fathom.engine.events import listening
 from fathom.engine.state import State
+from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import TREASURE
 from fathom.games.in_too_deep.moves import DRAW, EXPAND, PASS
 from fathom.games.in_too_deep.rules.deck import discard_openly, may_draw, owe
+from fathom.games.in_too_deep.rules.end import trigger
 
 
 @inlined
@@ -75,6 +78,7 @@ def act(state: State, action: int) -> None:
     else:
         state.acted = s.PASSED
         state.stage = s.ACTED
+        events.passed(state, state.seat, True)
 
 
 @compiled
@@ -85,6 +89,7 @@ def buy(state: State, card: int, discount: int) -> None:
     show(state, seat, card)
     s.take_from_hand(state, seat, card)
     s.put_in_portfolio(state, seat, card)
+    events.bought(state, seat, card, state.price)
 
 
 @compiled
@@ -136,13 +141,14 @@ def pay_forced(state: State) -> bool:
 @compiled
 def pay(state: State, card: int) -> None:
     """Pay one card (2.3), to the discard pile or to the seat that lost a share (3.5)."""
-    seat = state.seat
+    seat, payee = state.seat, state.payee
     state.price -= 1
+    state.spent += 1
     state.paid = card
-    if state.payee >= 0:
-        conceal(state, seat, state.payee)
+    if payee >= 0:
+        conceal(state, seat, payee)
         s.take_from_hand(state, seat, card)
-        s.put_in_hand(state, state.payee, card)
+        s.put_in_hand(state, payee, card)
         state.known[card] = 1 << seat
     elif state.discard_visibility == s.VISIBLE or (state.discard_visibility == s.TOP_ONLY and state.price == 0):
         show(state, seat, card)
@@ -154,8 +160,13 @@ def pay(state: State, card: int) -> None:
         s.put_on_discard(state, card)
         state.known[card] = 1 << seat
     if state.price == 0:
+        state.spent = 0
         state.paid = s.NONE
         state.payee = s.NOBODY
+    if payee >= 0:
+        events.paid_to(state, seat, payee, card)
+    else:
+        events.paid(state, seat, card)
 
 
 @inlined
@@ -191,6 +202,7 @@ def expand(state: State, card: int, company: int) -> None:
     s.put_on_pile(state, company, card)
     state.company = company
     state.stage = s.EXPANDED
+    events.expanded(state, seat, card, company)
     if pays:
         owe_dividend(state, company, seat)
 
@@ -220,10 +232,27 @@ def dividend(state: State, seat: int, company: int, active: int) -> int:
 @compiled
 def owe_dividend(state: State, company: int, active: int) -> None:
     """Owe each seat what a dividend brings it, and the third player what is burnt for it (6.4)."""
+    if listening(state):
+        events.dividend(state, company, dividends(state, company, active))
     for seat in range(state.players):
-        owe(state, seat, dividend(state, seat, company, active))
+        cards = dividend(state, seat, company, active)
+        owe(state, seat, cards)
+        if cards > 0:
+            events.owed(state, seat, cards)
     if state.third_dividend:
-        owe(state, s.THIRD, state.shares[s.share(s.THIRD, company)])
+        cards = int(state.shares[s.share(s.THIRD, company)])
+        owe(state, s.THIRD, cards)
+        if cards > 0:
+            events.owed_third(state, cards)
+
+
+@compiled
+def dividends(state: State, company: int, active: int) -> int:
+    """How many cards a dividend brings all together (2.7, 2.9, 6.4)."""
+    cards = int(state.shares[s.share(s.THIRD, company)]) if state.third_dividend else 0
+    for seat in range(state.players):
+        cards += dividend(state, seat, company, active)
+    return cards
 
 
 @compiled
@@ -247,7 +276,7 @@ def end_turn(state: State) -> bool:
     state.passes = state.passes + 1 if state.acted == s.PASSED else 0
     if state.passes >= state.players:
         state.passes = state.players
-        s.trigger(state, s.PASSES)
+        trigger(state, s.PASSES)
     state.acted = 0
     last_of_lap = s.next_seat(state, state.seat) == state.starter
     if state.draws == state.players and (last_of_lap or not state.fundraiser):
@@ -260,11 +289,17 @@ def end_turn(state: State) -> bool:
 @compiled
 def raise_funds(state: State) -> None:
     """An emergency fundraiser (2.11); the second one in a row triggers the end (2.12)."""
-    if state.fundraised:
-        s.trigger(state, s.FUNDRAISER)
-    if not (state.fundraised and state.second_fundraiser_pays):
+    second = state.fundraised
+    cards = 0
+    if not (second and state.second_fundraiser_pays):
+        cards = int(state.fundraiser_cards)
         state.next_paid = state.seat
         for seat in range(state.players):
-            owe(state, seat, state.fundraiser_cards)
+            owe(state, seat, cards)
     state.fundraised = 1
     state.draws = 0
+    if second:
+        events.second_fundraiser(state, cards)
+        trigger(state, s.FUNDRAISER)
+    else:
+        events.fundraiser(state, cards)

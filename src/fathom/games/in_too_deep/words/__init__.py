@@ -1,10 +1,9 @@
-"""What speaks to people: what happened, what stands on the table, what may be done. Its sentences are in `en.ftl`.
+"""What a screen shows: what stands on the table, and what may be done. Sentences are in `en.ftl`.
 
 Everything here is shown views, never the truth.
 """
 
-from fathom.games.in_too_deep.words.offers import offers
-from fathom.games.in_too_deep.words.scene import scene
-from fathom.games.in_too_deep.words.telling import tell
+from fathom.games.in_too_deep.words.offers import Parts, offers
+from fathom.games.in_too_deep.words.scene import Scene, scene
 
-__all__ = ["offers", "scene", "tell"]
+__all__ = ["Parts", "Scene", "offers", "scene"]

@@ -34,16 +34,46 @@ card = { $number } of { the-company }
 side-basic = Basic
 side-advanced = Advanced
 
-ability-cleaning-basic = Pay 2 cards; discard a card from a pile.
+ability-cleaning-basic = { $cleaning_basic ->
+    [top_only] Pay 2 cards; discard the top of a pile.
+   *[any_card] Pay 2 cards; discard a card from a pile.
+}
 ability-cleaning-advanced = Pay 1 card; discard the top of a pile, or put it on another pile that is empty or has a lower top.
-ability-treasure-basic = When it pays a dividend, whoever has the most of its shares gets one card more.
-ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the most shares that anybody has, instead of their own dividend.
+ability-treasure-basic = When it pays a dividend, whoever has the most of its shares gets one card more.{ third-in-majority }
+ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the most shares that anybody has, instead of their own dividend{ $treasure_adv_requires_share ->
+    [yes] { "" }, if they have a share.
+   *[no] .
+}{ third-in-majority }
+third-in-majority = { $players ->
+    [2] { $majority_third ->
+        [ignore] { " " }The third player’s shares do not count.
+       *[count] { " " }The third player’s shares count, too.
+    }
+   *[other] { "" }
+}
 ability-pearl-basic = A share is worth 2 more than the pile has cards.
-ability-pearl-advanced = A share is worth 2 less than the largest pile of all has cards.
+ability-pearl-advanced = { $pearl_adv ->
+    [others] A share is worth 2 less than the largest of the other four piles has cards{ pearl-at-least }
+    [floor_own] A share is worth 2 less than the largest pile of all has cards, but as much as its own pile has at least.
+   *[all] A share is worth 2 less than the largest pile of all has cards{ pearl-at-least }
+}
+pearl-at-least = { $pearl_negative ->
+    [yes] , and that may be less than nothing.
+   *[no] , but never less than nothing.
+}
 ability-research-basic = Buy a share for 2 cards less.
-ability-research-advanced = Take a share out of another portfolio for its price, 2 cards at least.
+ability-research-advanced = Take a share out of another portfolio{ $research_adv_price ->
+    [exclude_target] { " " }and pay its owner its price, the share itself not counted,
+   *[include_target] { " " }and pay its owner its price,
+} 2 cards at least.{ $players ->
+    [2] { " " }What is paid for a share of the third player’s is discarded.
+   *[other] { "" }
+}
 ability-wildlife-basic = Pay 1 card; put one of the three newest cards of a pile on its top, or on another pile that is empty or has a lower top.
-ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.
+ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.{ $chain ->
+    [on] { " " }Then that company’s ability may be used.
+   *[off] { "" }
+}
 
 ## What happens, as the log tells it
 
@@ -53,7 +83,7 @@ dealt = { $seat } is dealt { $cards ->
    *[other] { $cards } cards.
 }
 announced = { $seat } was dealt the lowest card, { $number }.
-opened = { $for ->
+opened = { $purpose ->
     [draft] These cards are open for the draft: { $cards }.
    *[third] The third player has { $cards }.
 }
@@ -64,9 +94,9 @@ bought = { $seat } buys the { card } for { $price ->
    *[other] { $price } cards.
 }
 paid = { $seat } pays the { card }.
-paid_unseen = { $seat } pays a card.
-paid_to = { $seat } pays { $other_seat } a card.
-paid_card_to = { $seat } pays { $other_seat } the { card }.
+    .hidden = { $seat } pays a card.
+paid_to = { $seat } pays { $other_seat } the { card }.
+    .hidden = { $seat } pays { $other_seat } a card.
 expanded = { $seat } expands { the-company } with { $number }.
 dividend = { the-company } reaches a new decade and pays a dividend{ $cards ->
     [0] , but there is nobody to get it.
@@ -80,8 +110,8 @@ owed_third = { $cards ->
     [one] One card
    *[other] { $cards } cards
 } will be drawn for the third player and discarded.
-drew = { $seat } draws a card.
-drew_card = { $seat } draws the { card }.
+drew = { $seat } draws the { card }.
+    .hidden = { $seat } draws a card.
 burned = The third player’s { card } is discarded.
 lost = { $cards ->
     [one] One card cannot be drawn and is lost.

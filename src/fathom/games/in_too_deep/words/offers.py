@@ -1,43 +1,64 @@
 """What may be done now, as buttons with their consequences."""
 
-from typing import Any
+from typing import Any, Literal
 
-from fathom.engine import record
+import msgspec
+
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.engine.state import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH
+from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH, CompanyId
 from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
 from fathom.games.in_too_deep.rules.turn import decade, end_turn, owe_dividend, would_pay
+from fathom.games.in_too_deep.words.abilities import ability
+
+Verb = Literal[
+    "draft", "buy", "expand", "draw", "pass", "pay", "use", "decline", "lift", "to", "discard", "take", "play"
+]
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """What a move is made of."""
+
+    verb: Verb
+    number: int | None  # of the card, where the move chooses one
+    company: CompanyId | None  # where the card goes, where the move chooses one
+
 
 _KEYS = {moves.DRAW: "D", moves.PASS: "P", moves.USE: "U", moves.DECLINE: "X"}
 
 
 def offers(view: Position) -> list[Offer]:
     """The legal moves of the seat to move. Keys: a letter for what has no card, numbers for where a lifted card goes."""
-    actions = view.legal_actions()
+    now, actions = view.state, view.legal_actions()
     return [
-        Offer(action, view.name(action), *_sentences(view, action), key=_KEYS.get(action, _number(actions, action)))
+        Offer(
+            action,
+            moves.name(now, action),
+            *_sentences(view, action),
+            key=_KEYS.get(action, _number(actions, action)),
+            parts=_parts(now, action),
+        )
         for action in actions
     ]
 
 
-def company_of(now: State, card: int) -> str:
-    """The company that a card shows, by its id."""
-    return COMPANIES[now.symbol[card]]
+def _parts(now: State, action: int) -> Parts:
+    verb: Any = moves.verb(now, action)
+    if action < moves.EXPAND:
+        return Parts(verb, now.number[action], None)
+    if action < moves.DRAW:
+        card, company = divmod(action - moves.EXPAND, s.FIVE)
+        return Parts(verb, now.number[card], COMPANIES[company])
+    return Parts(verb, None, COMPANIES[action - moves.TO] if verb == "to" else None)
 
 
-def side(now: State, company: int) -> str:
-    """Which side a company shows (1.3)."""
-    return "advanced" if now.advanced[company] else "basic"
-
-
-def share(now: State, card: int) -> dict[str, Any]:
+def _share(now: State, card: int) -> dict[str, Any]:
     """A card as a sentence names it."""
-    return {"number": now.number[card], "company": company_of(now, card)}
+    return {"number": now.number[card], "company": COMPANIES[now.symbol[card]]}
 
 
 def _number(actions: list[int], action: int) -> str:
@@ -60,7 +81,7 @@ def _draft(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.symbol[card]
     shares = now.shares[s.share(now.seat, company)]
-    return Sentence("do-draft", share(now, card)), Sentence(
+    return Sentence("do-draft", _share(now, card)), Sentence(
         "then-draft", {"company": COMPANIES[company], "shares": shares}
     )
 
@@ -83,48 +104,49 @@ def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
 def _buy(view: Position, card: int, discount: int) -> tuple[Sentence, Sentence]:
     now = view.state
     price = max(0, now.owned[now.symbol[card]] - discount)
-    return Sentence("do-buy", share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
+    return Sentence("do-buy", _share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
 
 
-def _price(id: str, now: State, price: int, hand: int, **more: object) -> Sentence:
+def _price(id: str, now: State, price: int, hand: int, **more: Any) -> Sentence:
     """What is paid of the cards in hand."""
     return Sentence(id, {"price": price, "hand": hand, **more})
 
 
 def _drawn(view: Position) -> Sentence:
     """Where the card comes from, and the fundraiser that this draw brings about (2.11, 2.12)."""
-    row = record.copy(view.states)[0]
-    row.acted = s.DREW
-    end_turn(row)
-    funded = row.draws == 0
+    now, then = view.state, view.state.copy()
+    then.acted = s.DREW
+    end_turn(then)
+    funded = then.draws == 0
     return Sentence(
         "then-draw",
         {
-            "deck": view.state.deck,
+            "deck": now.deck,
             "funds": "yes" if funded else "no",
-            "cards": int(row.due[0]),
-            "ends": "yes" if funded and row.triggered and not view.state.triggered else "no",
+            "cards": then.due[0],
+            "ends": "yes" if funded and then.triggered and not now.triggered else "no",
         },
     )
 
 
 def _expanded(view: Position, card: int, company: int) -> Sentence:
     """Who is owed what (2.7, 2.9), or why nobody is (2.6, 5.2)."""
-    now, row = view.state, record.copy(view.states)[0]
-    if not would_pay(row, card, company):
-        return _no_dividend(now, row, card, company)
-    owe_dividend(row, company, now.seat)
-    owed = {seat: int(row.due[seat]) for seat in range(now.players)}
+    now = view.state
+    if not would_pay(now, card, company):
+        return _no_dividend(now, card, company)
+    then = now.copy()
+    owe_dividend(then, company, now.seat)
+    owed = {seat: then.due[seat] for seat in range(now.players)}
     own = owed.pop(now.seat)
     others = [seat for seat, cards in owed.items() if cards]
     return Sentence("then-dividend", {"own": own, "cards": sum(owed.values()), "other_seats": others})
 
 
-def _no_dividend(now: State, row: State, card: int, company: int) -> Sentence:
+def _no_dividend(now: State, card: int, company: int) -> Sentence:
     if now.final:
         return Sentence("then-no-dividend", {"why": "final", "from": 0, "to": 0})
-    tens = int(decade(row, card))
-    same = now.top[company] >= 0 and tens == decade(row, now.top[company])
+    tens = int(decade(now, card))
+    same = now.top[company] >= 0 and tens == decade(now, now.top[company])
     least, most = decade_span(now, tens)
     why = "same" if same else "paid" if now.new_decade == s.NEVER_BEFORE else "reached"
     return Sentence("then-no-dividend", {"why": why, "from": least, "to": most})
@@ -139,30 +161,30 @@ def _pay(view: Position, card: int) -> tuple[Sentence, Sentence]:
     """What is left to be paid then, and which cards must be if all higher ones are needed (2.3)."""
     now = view.state
     left = now.price - 1
-    higher = [now.number[other] for other in range(card + 1, now.cards) if now.where[other] == s.HAND + now.seat]
-    forced = higher if len(higher) == left else []
-    return Sentence("do-pay", share(now, card)), Sentence("then-pay", {"left": left, "cards": forced})
+    higher = [now.number[other] for other in range(card + 1, now.card_count) if now.where[other] == s.HAND + now.seat]
+    forced: list[int | str] = higher if len(higher) == left else []
+    return Sentence("do-pay", _share(now, card)), Sentence("then-pay", {"left": left, "cards": forced})
 
 
 def _ability(view: Position, action: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.company
-    args = {"company": COMPANIES[company]}
+    args: dict[str, Any] = {"company": COMPANIES[company]}
     hand = now.hand[now.seat]
     if action == moves.DECLINE:
         return Sentence("do-decline", args), Sentence("then-decline")
     if action == moves.USE:
-        return Sentence("do-use", args), Sentence(f"ability-{COMPANIES[company]}-{side(now, company)}")
+        return Sentence("do-use", args), ability(now, company)
     if action >= moves.EXPAND:
         card, target = divmod(action - moves.EXPAND, s.FIVE)
-        price = int(higher_cards(record.copy(view.states)[0], card, target))
+        price = int(higher_cards(now, card, target))
         label = Sentence("do-play", {"number": now.number[card], "company": COMPANIES[target]})
         return label, _price("then-play", now, price, hand - 1)
     if not now.advanced[RESEARCH]:
         return _buy(view, action, 2)
     owner = now.where[action] - s.SHARE
-    price = int(take_price(record.copy(view.states)[0], now.symbol[action]))
-    label = Sentence("do-take", share(now, action))
+    price = int(take_price(now, now.symbol[action]))
+    label = Sentence("do-take", _share(now, action))
     if owner == s.THIRD:
         return label, _price("then-take-third", now, price, hand)
     return label, _price("then-take", now, price, hand, other_seat=owner)
@@ -180,7 +202,7 @@ def _place(view: Position, action: int) -> tuple[Sentence, Sentence]:
     if action == moves.TO_DISCARD:
         return Sentence("do-discard"), Sentence("then-discard", {"number": now.number[now.lifted]})
     company = action - moves.TO
-    args = {"company": COMPANIES[company]}
+    args: dict[str, Any] = {"company": COMPANIES[company]}
     if now.where[now.lifted] == s.PILE + company:
         return Sentence("do-place", args), Sentence("then-raise", {"number": now.number[now.lifted]})
     top = now.number[now.top[company]] if now.top[company] >= 0 else -1

@@ -1,20 +1,25 @@
-"""What stands on the table, as plain data for a screen."""
+"""What stands on the table, as a screen draws it."""
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Literal
 
-from fathom.engine import record
+import msgspec
+
+from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
-from fathom.engine.ranking import places
+from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.facts import COMPANIES
-from fathom.games.in_too_deep.rules.end import beats, points, worth
+from fathom.games.in_too_deep.events import Card, card_of
+from fathom.games.in_too_deep.facts import COMPANIES, CompanyId
+from fathom.games.in_too_deep.rules.end import beats, worth
 from fathom.games.in_too_deep.rules.turn import decade, would_pay
+from fathom.games.in_too_deep.words.abilities import ability
 from fathom.games.in_too_deep.words.offers import decade_span
 
-PHASES = {
+Phase = Literal["symbol", "card", "first", "draft", "turn", "pay", "ability", "lift", "place", "over"]
+PHASES: dict[int, Phase] = {
     s.SYMBOL: "symbol",
     s.CARD: "card",
     s.FIRST: "first",
@@ -27,76 +32,158 @@ PHASES = {
     s.FINISHED: "over",
 }
 
-Card = dict[str, Any]
+Portfolio = list[list[Card]]  # the shares of each company, ascending
 
 
-def scene(view: Position) -> dict[str, Any]:
-    """The table as `view` shows it: numbers, lists and short words. What this view does not know is None or left out."""
-    now, row = view.state, record.copy(view.states)[0]
+class CompanyFacts(msgspec.Struct, frozen=True):
+    """A company."""
+
+    company: CompanyId
+    advanced: bool
+    ability: Sentence  # what its side does
+    pile: list[Card]  # from the bottom to the top
+    price: int
+    worth: int  # of a share
+    shares: list[int]  # by seat
+    third: int | None  # the third player's, if there is one
+    decade_pays: int | None  # the least number that pays a dividend, None if there is none
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """A seat and what it has."""
+
+    seat: int
+    hand: int
+    cards: list[Card]  # what is known of the hand, ascending
+    portfolio: Portfolio
+    score: int
+    owed: int
+
+
+class ThirdFacts(msgspec.Struct, frozen=True):
+    """The third player of a table of two."""
+
+    portfolio: Portfolio
+
+
+class Paying(msgspec.Struct, frozen=True):
+    """A payment that has begun."""
+
+    seat: int
+    left: int  # cards still to be paid
+    price: int  # cards in all
+    to: int  # a seat, -1 the discard pile
+    after: int | None  # the number of the card paid last, if this viewer knows it
+
+
+class UsedAbility(msgspec.Struct, frozen=True):
+    """The ability that is being used, or may be."""
+
+    company: CompanyId
+    advanced: bool
+
+
+class Term(msgspec.Struct, frozen=True):
+    """What the shares of one company come to at the end."""
+
+    shares: int
+    worth: int
+    points: int
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """The table."""
+
+    phase: Phase
+    set_up: bool
+    on_turn: int  # a seat, or -1
+    starter: int
+    companies: list[CompanyFacts]
+    seats: list[SeatFacts]
+    third: ThirdFacts | None
+    bands: list[tuple[int, int]]  # the decades of this table: the least and the most number of each
+    open: list[Card]
+    deck: int
+    bonus_shares: int  # in the deck
+    discard: int
+    discards: list[Card]  # those that are known, ascending
+    depletions: int
+    triggered: bool
+    final: int  # turns left when final turns have begun, else 0
+    draws: int
+    fundraised: bool
+    paying: Paying | None
+    ability: UsedAbility | None
+    lifted: Card | None
+    tie_rule: str
+    ranking: list[Rank]  # empty before the end
+    totals: list[list[Term]] | None  # of each seat, by company; None before the end
+
+
+def scene(view: Position) -> Scene:
+    """The table as `view` shows it."""
+    now = view.state
     lying = _lying(now)
+    worths = [int(worth(now, company)) for company in range(s.FIVE)]
+    totals = [_totals(now, worths, seat) for seat in range(now.players)]
     over = now.phase == s.FINISHED
-    ranking = _ranking(view) if over else []
-    return {
-        "phase": PHASES[now.phase],
-        "set_up": now.stage < s.BEGIN,
-        "on_turn": now.seat if now.phase == s.DRAFT else view.on_turn,
-        "starter": now.starter,
-        "companies": [_company(now, row, company) for company in range(s.FIVE)],
-        "seats": [_seat(now, row, lying, seat) for seat in range(now.players)],
-        "third": {"portfolio": _portfolio(lying, s.THIRD)} if now.players == 2 else None,
-        "bands": [decade_span(now, tens) for tens in range(decade(row, 0), decade(row, now.cards - 1) + 1)],
-        "open": [_card(now, card) for card in now.four[: now.drawn]] if now.drawn >= 0 else lying[s.OPEN],
-        "deck": now.deck,
-        "bonus_shares": now.bonus_deck,
-        "discard": now.discard,
-        "discards": lying[s.DISCARD],
-        "depletions": now.depletions,
-        "triggered": bool(now.triggered),
-        "final": now.final,
-        "draws": now.draws,
-        "fundraised": bool(now.fundraised),
-        "seats_count": now.players,
-        "paying": _paying(now),
-        "ability": _ability(now),
-        "lifted": _card(now, now.lifted) if now.lifted >= 0 else None,
-        "tie_rule": view.options["ties"],
-        "winners": [line["seat"] for line in ranking if line["place"] == 1],
-        "ranking": ranking,
-        "totals": [_totals(now, row, seat) for seat in range(now.players)] if over else None,
-    }
-
-
-def _card(now: State, card: int) -> Card:
-    symbol = now.symbol[card]
-    return {"number": now.number[card], "symbol": COMPANIES[symbol] if symbol >= 0 else None}
+    return Scene(
+        phase=PHASES[now.phase],
+        set_up=now.stage < s.BEGIN,
+        on_turn=now.seat if now.phase == s.DRAFT else view.on_turn,
+        starter=now.starter,
+        companies=[_company(now, worths, company) for company in range(s.FIVE)],
+        seats=[_seat(now, lying, totals, seat) for seat in range(now.players)],
+        third=ThirdFacts(_portfolio(lying, s.THIRD)) if now.players == 2 else None,
+        bands=[decade_span(now, tens) for tens in range(decade(now, 0), decade(now, now.card_count - 1) + 1)],
+        open=_open(now, lying),
+        deck=now.deck,
+        bonus_shares=now.bonus_deck,
+        discard=now.discard,
+        discards=lying[s.DISCARD],
+        depletions=now.depletions,
+        triggered=bool(now.triggered),
+        final=now.final,
+        draws=now.draws,
+        fundraised=bool(now.fundraised),
+        paying=_paying(now),
+        ability=_ability(now),
+        lifted=card_of(now, now.lifted) if now.lifted >= 0 else None,
+        tie_rule="shared" if now.ties else "clockwise",
+        ranking=_ranking(now, totals) if over else [],
+        totals=totals if over else None,
+    )
 
 
 def _lying(now: State) -> list[list[Card]]:
-    """The cards of each place, ascending, as far as this view knows them."""
-    lying: list[list[Card]] = [[] for _ in range(s.ABSENT)]
-    for card in range(now.cards):
-        lying[now.where[card]].append(_card(now, card))
+    """The cards of each place, ascending, as far as this view knows them; not those of the deck and of the piles."""
+    lying: list[list[Card]] = [[] for _ in range(s.PILE)]
+    for card, place in enumerate(now.where):
+        if s.DECK < place < s.PILE:
+            lying[place].append(card_of(now, card))
     return lying
 
 
-def _portfolio(lying: list[list[Card]], owner: int) -> list[list[Card]]:
-    return [[card for card in lying[s.SHARE + owner] if card["symbol"] == company] for company in COMPANIES]
+def _portfolio(lying: list[list[Card]], owner: int) -> Portfolio:
+    return [[card for card in lying[s.SHARE + owner] if card.company == company] for company in COMPANIES]
 
 
-def _company(now: State, row: State, company: int) -> dict[str, Any]:
-    return {
-        "company": COMPANIES[company],
-        "advanced": bool(now.advanced[company]),
-        "pile": [_card(now, card) for card in reversed(list(pile(now, company)))],
-        "price": now.owned[company],
-        "worth": int(worth(row, company)),
-        "shares": [now.shares[s.share(seat, company)] for seat in range(now.players)],
-        "third": now.shares[s.share(s.THIRD, company)] if now.players == 2 else None,
-        "decade_pays": _decade_pays(now, row, company),
-    }
+def _company(now: State, worths: list[int], company: int) -> CompanyFacts:
+    seats = range(now.players)
+    return CompanyFacts(
+        company=COMPANIES[company],
+        advanced=bool(now.advanced[company]),
+        ability=ability(now, company),
+        pile=[card_of(now, card) for card in reversed(list(_pile(now, company)))],
+        price=now.owned[company],
+        worth=worths[company],
+        shares=[now.shares[s.FIVE * seat + company] for seat in seats],
+        third=now.shares[s.FIVE * s.THIRD + company] if now.players == 2 else None,
+        decade_pays=_decade_pays(now, company),
+    )
 
 
-def pile(now: State, company: int) -> Iterator[int]:
+def _pile(now: State, company: int) -> Iterator[int]:
     """The cards of a company's pile, from its top down."""
     card = now.top[company]
     while card >= 0:
@@ -104,67 +191,62 @@ def pile(now: State, company: int) -> Iterator[int]:
         card = now.below[card]
 
 
-def _decade_pays(now: State, row: State, company: int) -> int | None:
+def _decade_pays(now: State, company: int) -> int | None:
     """The least number that may be placed on a pile and takes it to a new decade (2.6); None if there is none."""
-    higher = range(now.top[company] + 1, now.cards)
-    return next((int(now.number[card]) for card in higher if would_pay(row, card, company)), None)
-
-
-def heads(table: State) -> dict[str, list[int]]:
-    """What the piles come to as they stand, by company: what a share is worth, and the least number that pays, -1 for none."""
-    decades = [_decade_pays(table, table, company) for company in range(s.FIVE)]
-    return {
-        "worths": [int(worth(table, company)) for company in range(s.FIVE)],
-        "decades": [-1 if number is None else number for number in decades],
-    }
-
-
-def _seat(now: State, row: State, lying: list[list[Card]], seat: int) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "hand": now.hand[seat],
-        "cards": lying[s.HAND + seat],
-        "portfolio": _portfolio(lying, seat),
-        "score": int(points(row, seat)),
-        "owed": now.due[seat],
-    }
-
-
-def _paying(now: State) -> dict[str, Any] | None:
-    if now.phase != s.PAY:
+    if now.final:
         return None
-    seen = now.paid >= 0 and now.where[now.paid] != s.DECK
-    return {
-        "seat": now.seat,
-        "left": now.price,
-        "to": now.payee,
-        "after": now.number[now.paid] if seen else None,
-    }
-
-
-def _ability(now: State) -> dict[str, Any] | None:
-    """The ability that is being used, its own price included (3.2, 3.3, 3.6)."""
-    if now.phase in (s.ABILITY, s.LIFT, s.PLACE) or (now.phase == s.PAY and now.stage == s.LIFTING):
-        return {"company": COMPANIES[now.company], "advanced": bool(now.advanced[now.company])}
+    tried = None  # cards of one decade pay alike
+    for card in range(now.top[company] + 1, now.card_count):
+        tens = decade(now, card)
+        if tens != tried and would_pay(now, card, company):
+            return int(now.number[card])
+        tried = tens
     return None
 
 
-def _ranking(view: Position) -> list[dict[str, Any]]:
-    """The seats from first to last; equal places share their number. `tie` is what the tie-break compared (5.5)."""
-    now, row = view.state, view.states[0]
-    return [
-        {
-            "seat": seat,
-            "place": place,
-            "score": int(points(row, seat)),
-            "tie": [] if now.ties else [now.hand[seat], (seat - now.starter) % now.players],
-        }
-        for seat, place in places(view.players, partial(beats, row)).items()
-    ]
+def _seat(now: State, lying: list[list[Card]], totals: list[list[Term]], seat: int) -> SeatFacts:
+    return SeatFacts(
+        seat=seat,
+        hand=now.hand[seat],
+        cards=lying[s.HAND + seat],
+        portfolio=_portfolio(lying, seat),
+        score=sum(term.points for term in totals[seat]),
+        owed=now.due[seat],
+    )
 
 
-def _totals(now: State, row: State, seat: int) -> list[dict[str, int]]:
+def _open(now: State, lying: list[list[Card]]) -> list[Card]:
+    """The cards that lie open; those of a bonus share in the order drawn (6.2)."""
+    if now.drawn < 0:
+        return lying[s.OPEN]
+    return [card_of(now, card) for card in now.four[: now.drawn] if now.where[card] == s.OPEN]
+
+
+def _paying(now: State) -> Paying | None:
+    if now.price == 0:
+        return None
+    after = now.number[now.paid] if now.paid >= 0 and now.where[now.paid] != s.DECK else None
+    return Paying(seat=now.seat, left=now.price, price=now.price + now.spent, to=now.payee, after=after)
+
+
+def _ability(now: State) -> UsedAbility | None:
+    """The ability that is asked about or being used, its own price included (3.2, 3.3, 3.6)."""
+    if now.stage == s.LIFTING or (now.stage == s.EXPANDED and now.phase == s.ABILITY):
+        return UsedAbility(COMPANIES[now.company], bool(now.advanced[now.company]))
+    return None
+
+
+def _ranking(now: State, totals: list[list[Term]]) -> list[Rank]:
+    """The seats from first to last; `tie` is what the tie-break compared (5.5)."""
+    scores = [sum(term.points for term in terms) for terms in totals]
+    return ranks(scores, partial(beats, now), partial(_tie, now))
+
+
+def _tie(now: State, seat: int) -> list[int]:
+    return [] if now.ties else [now.hand[seat], (seat - now.starter) % now.players]
+
+
+def _totals(now: State, worths: list[int], seat: int) -> list[Term]:
     """What a seat's shares of each company come to (5.3)."""
-    shares = [now.shares[s.share(seat, company)] for company in range(s.FIVE)]
-    worths = [int(worth(row, company)) for company in range(s.FIVE)]
-    return [{"shares": n, "worth": each, "points": n * each} for n, each in zip(shares, worths, strict=True)]
+    shares = now.shares[s.FIVE * seat : s.FIVE * (seat + 1)]
+    return [Term(n, each, n * each) for n, each in zip(shares, worths, strict=True)]
