@@ -69,7 +69,12 @@ def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: 
 
 def variables(id: str, game: Speaker | None = None) -> set[str] | None:
     """What the English sentence of this id must be told, as the catalogue names it; None if no catalogue has the sentence."""
-    asked = _Asked(_messages(_folder(game)))
+    return _variables_of(id, _folder(game))
+
+
+@cache
+def _variables_of(id: str, folder: Path) -> set[str] | None:
+    asked = _Asked(_messages(folder))
     return asked.variables if asked.look_up(id) else None
 
 
