@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from fathom.engine.conform.steps import possible
-from fathom.engine.conform.views import resampled
+from fathom.engine.conform.views import resampled, viewer
 from fathom.engine.events import Note
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE, SPECTATOR
@@ -64,10 +64,15 @@ def _check_alike(ways: Sequence[Way], seat: int) -> None:
         expected = {_told(way, seat) for way in next(iter(truths.values()))}
         for others in rest:
             found = {_told(way, seat) for way in others}
-            assert found == expected, (
-                f"seat {seat} cannot tell {first.name} from {others[0].name}, and is told"
-                f" {b' or '.join(sorted(expected)).decode()} and {b' or '.join(sorted(found)).decode()}"
-            )
+            difference = _difference(*(b" or ".join(sorted(it)).decode() for it in (expected, found)))
+            seen = f"{viewer(seat)} sees the same after {first.name} and {others[0].name}"
+            assert found == expected, f"{seen}, but is told {difference}"
+
+
+def _difference(one: str, other: str) -> str:
+    """What is told, from shortly before the place where it differs."""
+    at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return " and ".join(f"…{it[max(0, at - 60) : at + 20]}…" for it in (one, other))
 
 
 def _told(way: Way, seat: int) -> bytes:
@@ -113,7 +118,7 @@ def _check_shares(fair: list[Position], guessed: list[Position], seat: int) -> N
         far = np.abs(counts[0] / len(fair) - counts[1] / len(guessed)) > ERRORS * error
         for value in np.flatnonzero(far & (sum(counts) >= ENOUGH)):
             raise AssertionError(
-                f"in {counts[1][value]} of {len(guessed)} samples of what seat {seat} sees {_place(fair[0], column)} is"
+                f"in {counts[1][value]} of {len(guessed)} samples of what {viewer(seat)} sees {_place(fair[0], column)} is"
                 f" {value}; by chance it is in {counts[0][value]} of {len(fair)}"
             )
 

@@ -115,7 +115,9 @@ def told(position: Position, rng: np.random.Generator) -> None:
 
 def _check_told(position: Position, log: list[Note], seat: int) -> None:
     for event, view in position.tell(log, seat):
-        assert type(event) is position.game.declared[sentence(event).id.partition(".")[0]].struct, "an event is not declared"
+        assert type(event) is position.game.declared[sentence(event).id.partition(".")[0]].struct, (
+            "an event is not declared"
+        )
         _check_type(event)
         _check_type(view.scene())
 

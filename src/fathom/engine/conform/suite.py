@@ -20,10 +20,13 @@ OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, sec
 OF_CHANCE: tuple[Check, ...] = (steps.sampler, secrets.samples)  # and these longest
 OF_ENDS: tuple[Check, ...] = (steps.end, steps.record)
 
-CHECKS = {check.__name__: check for check in (*OF_GAMES, steps.opening, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_ENDS)}
+CHECKS = {
+    check.__name__: check for check in (*OF_GAMES, steps.opening, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_ENDS)
+}
 
 OFTEN = 4  # the checks of some steps are made at as many steps at first, then ever more rarely
 CHANCES = 2  # places of each game where the checks of chance are made
+LAST = 12  # moves that are named where a check failed
 
 
 class Fault(NamedTuple):
@@ -129,4 +132,5 @@ def _where(subject: Game | Setup | Position) -> str:
     for action in subject.history:
         names.append(walk.name(action))
         walk.play(action)
-    return f"{table}, after {len(names)} moves: {'... ' if len(names) > 12 else ''}{' '.join(names[-12:])}"
+    more = f"{len(names)} moves, the last of them " if len(names) > LAST else ""
+    return f"{table}, after {more}{' '.join(names[-LAST:])}"
