@@ -38,7 +38,7 @@ golden: .venv/develop ## remake the golden transcripts; read the difference befo
 	@$(BIN)/python -m tests.golden
 
 conform: .venv/develop ## put every game through the conformance suite
-	@$(BIN)/python -m fathom.engine.conform
+	@$(BIN)/fathom conform
 
 wire: .venv/develop ## make web/src/wire.ts from the messages in src/fathom/server/wire.py
 	@$(BIN)/python -m fathom.server.typescript

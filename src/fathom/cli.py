@@ -1,7 +1,8 @@
-"""The command line: `fathom play | simulate | games | rules | show | version`.
+"""The command line: `fathom play | simulate | games | rules | show | conform | version`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
-is said in a sentence, with exit status 2; status 1 says that the output could not be written, 130 that Ctrl-C stopped it.
+is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
+130 that Ctrl-C stopped it.
 """
 
 import io
@@ -232,6 +233,28 @@ def show(
     except UnicodeDecodeError:
         _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
     printing.tell(read(text))
+
+
+@app.command()
+def conform(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A game's id, or a module or file of your own that holds a `GAME`; by default all."
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(parser=_whole(1), metavar="N", help="How many games for each preset and number of players.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same games.")] = 0,
+) -> None:
+    """Put a game through the conformance suite, and say which checks fail, if any: then the exit status is 1."""
+    from fathom import printing
+    from fathom.engine.conform.command import run
+    from fathom.games import ALL
+
+    if not run(game, ALL, games, seed, printing.Counting):
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """The catalogues: where the sentences lie, and how one is said.
 
-The house's sentences are in this folder, a game's in the folder `words` beside its rules; another language is the
-same files under its own name (`de.ftl`). English stands in for a sentence that a language lacks.
+The house's sentences are in this folder, a game's in its folder `words` or, if it has none, in the game's folder itself;
+another language is the same files under its own name (`de.ftl`). English stands in for a sentence that a language lacks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +12,8 @@ from typing import Any, Protocol
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
 
 HOUSE = Path(__file__).parent
 FIRST = "en"  # the language every sentence has
@@ -30,7 +32,7 @@ class Sentence(Protocol):
 
 
 class Speaker(Protocol):
-    """A game, as far as it speaks: the folder that holds its `words`."""
+    """A game, as far as it speaks: the folder that holds its `words`, or its catalogues themselves."""
 
     @property
     def folder(self) -> Path:
@@ -65,8 +67,49 @@ def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: 
     return told.id
 
 
+def variables(id: str, game: Speaker | None = None) -> set[str] | None:
+    """What the English sentence of this id must be told, as the catalogue names it; None if no catalogue has the sentence."""
+    return _variables_of(id, _folder(game))
+
+
+@cache
+def _variables_of(id: str, folder: Path) -> set[str] | None:
+    asked = _Asked(_messages(folder))
+    return asked.variables if asked.look_up(id) else None
+
+
+class _Asked(Visitor):  # type: ignore[misc]
+    """Collects the variables of messages, and of those that they refer to."""
+
+    def __init__(self, messages: Mapping[str, ast.Message | ast.Term]) -> None:
+        self._messages = messages
+        self.variables: set[str] = set()
+
+    def look_up(self, id: str) -> bool:
+        """Whether there is a pattern of this id; its variables are collected."""
+        name, _, attribute = id.partition(".")
+        message = self._messages.get(name)
+        pattern = None if message is None else message.value
+        if message is not None and attribute:
+            pattern = next((it.value for it in message.attributes if it.id.name == attribute), None)
+        if pattern is not None:
+            self.visit(pattern)
+        return pattern is not None
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference | ast.TermReference) -> None:
+        self.look_up(".".join([node.id.name, *([node.attribute.name] if node.attribute else [])]))
+
+    visit_TermReference = visit_MessageReference
+
+
 def _folder(game: Speaker | None) -> Path:
-    return HOUSE if game is None else game.folder / "words"
+    if game is None:
+        return HOUSE
+    inner = game.folder / "words"
+    return inner if inner.is_dir() else game.folder
 
 
 def _files(language: str, folder: Path) -> list[Path]:
@@ -84,6 +127,16 @@ def _bundles(language: str, folder: Path) -> list[FluentBundle]:
             bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
             bundles.append(bundle)
     return bundles
+
+
+@cache
+def _messages(folder: Path) -> dict[str, ast.Message | ast.Term]:
+    """The English messages as they are written, the game's before the house's."""
+    entries: dict[str, ast.Message | ast.Term] = {}
+    for path in [path for place in (HOUSE, folder) for path in _files(FIRST, place)]:
+        found = FluentResource(path.read_text(encoding="utf-8")).body
+        entries |= {it.id.name: it for it in found if isinstance(it, ast.Message | ast.Term)}
+    return entries
 
 
 def _from_one(number: Any) -> Any:

@@ -23,6 +23,11 @@ refused-game = There is no game { $value }. { $near_count ->
         [one] Did you mean { $near }?
        *[other] Did you mean one of { $near }?
     }
+refused-module = { $value } is no game, nor a module, a file or a folder that holds a GAME. { $near_count ->
+        [0] Fathom has { $known }.
+        [one] Did you mean { $near }?
+       *[other] Did you mean one of { $near }?
+    }
 refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
 refused-preset = There is no preset { $value }. { $near_count ->
         [0] Choose among { $known }.

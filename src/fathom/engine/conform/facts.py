@@ -1,0 +1,162 @@
+"""Checks of a game as a whole: its nameplate, its options, and that every sentence it names is there."""
+
+from collections.abc import Iterable, Mapping
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+import numpy as np
+
+from fathom import words
+from fathom.engine.errors import FathomError, Sentence
+from fathom.engine.events import HIDDEN_FORM, Event
+from fathom.engine.game import Game, by_dtype
+from fathom.engine.options import Choice, Integer, Option, Value
+from fathom.engine.setup import Setup
+from fathom.engine.state import plain, to_bytes
+
+COMBINATIONS = 200  # of options, drawn at random
+
+
+def nameplate(game: Game) -> None:
+    """The facts hold together: the game is registered, names are used once, the preset 'default' changes nothing."""
+    assert by_dtype.get(game.state) is game, "the game is not registered"
+    assert "players" in (game.state.names or ()), "the state has no field 'players'"
+    options = [option.name for option in game.facts.OPTIONS]
+    assert len(options) == len(set(options)), "two options have the same name"
+    for option in game.facts.OPTIONS:
+        assert option.rulings, f"{option.name}: no ruling is named"
+    presets = game.facts.PRESETS
+    assert "default" in presets and not presets["default"], "the preset 'default' is missing or changes something"
+    players = [player.name for player in game.hints.SCRIPTED]
+    assert len(players) == len(set(players)) and "random" not in players, "two players have the same name"
+
+
+def options(game: Game) -> None:
+    """An option's default is allowed, and the state's field of its name, if there is one, holds whatever it may be."""
+    for option in game.facts.OPTIONS:
+        assert option.read(option.default) == option.default, f"{option.name}: the default is not allowed"
+        for value in _extremes(option):
+            assert option.read(value) == value, f"{option.name}: {value} is not read as itself"
+            if option.name in (game.state.fields or {}):
+                _check_holds(game, option, value)
+    for preset, values in game.facts.PRESETS.items():
+        for name, value in values.items():
+            option = next((option for option in game.facts.OPTIONS if option.name == name), None)  # type: ignore[arg-type]
+            assert option and option.read(value) == value, f"preset {preset}: {name} can't be {value}"
+
+
+def _check_holds(game: Game, option: Option, value: Value) -> None:
+    state, stored = plain(game.state), option.stored(value)
+    field = getattr(state, option.name)
+    length = len(field) if isinstance(field, list) else 0
+    wanted = len(stored) if isinstance(stored, list) else 0
+    assert length == wanted, f"the state's field {option.name} has length {length}, its option is stored with {wanted}"
+    setattr(state, option.name, stored)
+    try:
+        again = getattr(plain(game.state, to_bytes(state)), option.name)
+    except OverflowError:
+        raise AssertionError(f"the state's field {option.name} does not hold {value}") from None
+    assert again == stored, f"the state's field {option.name} holds {again} for {stored}"
+
+
+def _extremes(option: Option) -> Iterable[Value]:
+    if isinstance(option, Choice):
+        return option.choices
+    if isinstance(option, Integer):
+        return option.least, option.most
+    return [option.least] * option.shortest, [option.most] * option.longest
+
+
+def refusals(game: Game) -> None:
+    """Options drawn at random are refused with a sentence that is there, or a game begins with them."""
+    rng = np.random.default_rng(0)
+    for _ in range(COMBINATIONS):
+        players = int(rng.integers(game.least_players, game.most_players + 1))
+        chosen = {option.name: _drawn(option, rng) for option in game.facts.OPTIONS if rng.random() < 0.5}
+        try:
+            setup = Setup(game, players, options=chosen)
+        except FathomError as error:
+            sentence = getattr(error, "sentence", None)
+            assert isinstance(sentence, Sentence), f"{chosen} is refused without a sentence"
+            check_sentence(game, sentence)
+            named = sentence.args.get("option")
+            assert named in {option.name for option in game.facts.OPTIONS}, f"{sentence.id} names no option at fault"
+            continue
+        assert setup.longest > 0, f"with {chosen} a game has no steps"
+        try:
+            setup.to_bytes()
+        except OverflowError as error:
+            raise AssertionError(f"with {chosen} the beginning does not fit into the state: {error}") from None
+
+
+def _drawn(option: Option, rng: np.random.Generator) -> Value:
+    """Any value of an option, the least and the most often."""
+    if rng.random() < 0.3:
+        extremes = list(_extremes(option))
+        return extremes[rng.integers(len(extremes))]
+    if isinstance(option, Choice):
+        return option.choices[rng.integers(len(option.choices))]
+    if isinstance(option, Integer):
+        return int(rng.integers(option.least, option.most + 1))
+    length = int(rng.integers(option.shortest, option.longest + 1))
+    numbers: list[int] = sorted(rng.integers(option.least, option.most + 1, length).tolist())
+    return numbers
+
+
+def sentences(game: Game) -> None:
+    """The catalogue has a sentence for whatever the game names, and asks for no more than it is told."""
+    for id in _ids(game):
+        assert words.variables(id, game) is not None, f"the catalogue has no sentence {id}"
+    for event in game.declared.values():
+        _check_event(game, event)
+
+
+def _ids(game: Game) -> Iterable[str]:
+    yield from ("game-title", "game-sentence", "player-random")
+    for option in game.facts.OPTIONS:
+        yield from (f"option-{option.name}", f"option-{option.name}.label")
+        if isinstance(option, Choice):
+            yield from (f"option-{option.name}-{value}" for value in option.choices)
+    for preset in game.facts.PRESETS:
+        yield from (f"preset-{preset}", f"preset-{preset}.label")
+    yield from (f"player-{player.name}" for player in game.hints.SCRIPTED)
+    if game.takes_file:
+        yield from ("file", "file.label")
+
+
+def _check_event(game: Game, event: Event) -> None:
+    """An event has a sentence and, just if a field of it may be hidden, another for those who may not know it."""
+    known, hidden = set[str](), set[str]()
+    for field, (name, field_type) in zip(event.fields.values(), event.struct.__annotations__.items(), strict=True):
+        (hidden if field.seen else known).update(_variables(name, field_type))
+    _check_asks(game, event.name, known | hidden)
+    form = f"{event.name}.{HIDDEN_FORM}"
+    if hidden:
+        _check_asks(game, form, known)
+    else:
+        assert words.variables(form, game) is None, f"{form} is never said: nothing of {event.name} may be hidden"
+
+
+def _variables(name: str, field_type: Any) -> set[str]:
+    """What a field becomes in a sentence: a list its items and how many they are, a struct its own fields."""
+    if get_origin(field_type) in (Union, UnionType):
+        return set().union(*(_variables(name, it) for it in get_args(field_type) if it is not type(None)))
+    if isinstance(field_type, type) and issubclass(field_type, msgspec.Struct):
+        return set().union(*(_variables(it.name, it.type) for it in msgspec.structs.fields(field_type)))
+    return {name, f"{name}_count"} if get_origin(field_type) in (list, tuple) else {name}
+
+
+def check_sentence(game: Game, sentence: Sentence) -> None:
+    """A sentence is in the catalogue and asks for no more than it is told."""
+    _check_asks(game, sentence.id, _told(sentence.args))
+
+
+def _told(args: Mapping[str, Any]) -> set[str]:
+    return set(args) | {f"{name}_count" for name, value in args.items() if isinstance(value, list | tuple)}
+
+
+def _check_asks(game: Game, id: str, told: set[str]) -> None:
+    asked = words.variables(id, game)
+    assert asked is not None, f"the catalogue has no sentence {id}"
+    assert asked <= told, f"the sentence {id} asks for {', '.join(sorted(asked - told))}, which it is not told"

@@ -1,0 +1,136 @@
+"""Running the checks on games played at random, and keeping what fails."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine.conform import facts, secrets, steps, views
+from fathom.engine.errors import FathomError
+from fathom.engine.game import Game
+from fathom.engine.position import Position
+from fathom.engine.setup import Setup
+from fathom.engine.verbs import CHANCE
+
+Check = Callable[..., None]
+
+OF_GAMES: tuple[Check, ...] = (facts.nameplate, facts.options, facts.refusals, facts.sentences)
+OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.impossible, views.views, steps.steps)
+OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, secrets.secrets)  # they take longer
+OF_CHANCE: tuple[Check, ...] = (steps.sampler, secrets.samples)  # and these longest
+OF_ENDS: tuple[Check, ...] = (steps.end, steps.record)
+
+CHECKS = {
+    check.__name__: check for check in (*OF_GAMES, steps.opening, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_ENDS)
+}
+
+OFTEN = 4  # the checks of some steps are made at as many steps at first, then ever more rarely
+CHANCES = 2  # places of each game where the checks of chance are made
+LAST = 12  # moves that are named where a check failed
+
+
+class Fault(NamedTuple):
+    """A check that failed."""
+
+    check: str
+    what: str  # was wrong
+    where: str  # the table and the moves that led there; empty for what is about the game as a whole
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.what}{f' ({self.where})' if self.where else ''}"
+
+
+def check(game: Game, games: int = 1, seed: int = 0) -> None:
+    """Run all checks, as `faults` does. Raises `AssertionError` with every one that failed."""
+    found = faults(game, games, seed)
+    assert not found, "\n".join([f"{game.id} does not conform:", *map(str, found)])
+
+
+def faults(
+    game: Game, games: int = 1, seed: int = 0, progress: Callable[[int], None] = lambda played: None
+) -> list[Fault]:
+    """Run all checks on `games` random games for each preset and number of players; each that fails is told once.
+
+    `progress` is told how many games have been played. The same seed gives the same result.
+    """
+    suite, played = _Suite(seed), 0
+    for each in OF_GAMES:
+        suite.run(each, game)
+    for setup in setups(game):
+        for _ in range(games):
+            suite.run(steps.opening, setup)
+            suite.run(suite.play, Position(setup))
+            played += 1
+            progress(played)
+    return list(suite.faults.values())
+
+
+def check_game(position: Position, rng: np.random.Generator) -> None:
+    """Play one game to its end, checking on the way. Raises `AssertionError` with every check that failed."""
+    suite = _Suite(int(rng.integers(1 << 32)))
+    suite.run(suite.play, position)
+    assert not suite.faults, "\n".join(map(str, suite.faults.values()))
+
+
+def setups(game: Game) -> Iterator[Setup]:
+    """Every preset at every number of players it allows."""
+    for preset in game.facts.PRESETS:
+        for players in range(game.least_players, game.most_players + 1):
+            try:
+                yield Setup(game, players, preset)
+            except FathomError:
+                continue
+
+
+class _Suite:
+    """The faults so far, by check: one that has failed is not run again."""
+
+    def __init__(self, seed: int) -> None:
+        self.faults: dict[str, Fault] = {}
+        self._rng = np.random.default_rng(seed)
+
+    def run(self, check: Check, subject: Any, *rest: Any) -> None:
+        name = check.__name__
+        if name in self.faults:
+            return
+        try:
+            check(subject, *rest)
+        except AssertionError as error:
+            self.faults[name] = Fault(name, str(error), _where(subject))
+        except Exception as error:  # the rules under test can raise anything
+            self.faults[name] = Fault(name, f"{type(error).__name__}: {error}", _where(subject))
+
+    def play(self, position: Position) -> None:
+        """Play a game to its end at random, with all checks; it ends within `longest` steps."""
+        longest, chances = position.setup.longest, 0
+        while not position.is_over:
+            played = len(position.history)
+            assert played < longest, f"the game is longer than the {longest} steps it may have"
+            for check in OF_STEPS:
+                self.run(check, position, self._rng)
+            if played < OFTEN or self._rng.random() < OFTEN / played:
+                for check in OF_SOME_STEPS:
+                    self.run(check, position, self._rng)
+                if position.current_player == CHANCE and chances < CHANCES:
+                    chances += 1
+                    for check in OF_CHANCE:
+                        self.run(check, position, self._rng)
+            position.play(steps.any_move(position, self._rng))
+        for check in OF_ENDS:
+            self.run(check, position)
+
+
+def _where(subject: Game | Setup | Position) -> str:
+    """What was looked at, for people: they can get there."""
+    if isinstance(subject, Game):
+        return ""
+    setup = subject.setup if isinstance(subject, Position) else subject
+    table = f"{setup.players} players, preset {setup.preset}"
+    if isinstance(subject, Setup) or not subject.history:
+        return table
+    walk, names = Position(setup), []
+    for action in subject.history:
+        names.append(walk.name(action))
+        walk.play(action)
+    more = f"{len(names)} moves, the last of them " if len(names) > LAST else ""
+    return f"{table}, after {more}{' '.join(names[-LAST:])}"
