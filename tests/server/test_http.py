@@ -2,8 +2,6 @@
 
 import json
 import shutil
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import ANY
@@ -11,9 +9,9 @@ from unittest.mock import ANY
 import pytest
 
 from fathom import words
-from fathom.games import ALL, load
+from fathom.engine.setup import Setup
+from fathom.games import ALL, find
 from fathom.server import facts
-from fathom.server.shelf import Shelf
 
 from .conftest import Serve
 from .line import Site
@@ -117,35 +115,6 @@ def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pyt
         "language": "de", "house": "page-start = Ablegen\n", "games": dict.fromkeys(ALL, ""),
     }  # fmt: skip
     assert "page-start = Cast off" in site.get("/api/words/en")["house"]
-
-
-class Compiling(Shelf):
-    """Its compiler is not done before `is_done`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_done = threading.Event()
-
-    def warm(self) -> None:
-        self.is_done.wait()
-        super().warm()
-
-
-def test_what_cannot_be_had_is_refused_before_the_rules_are_compiled(serve: Serve) -> None:
-    shelf = Compiling()
-    with serve(shelf=shelf) as site, ThreadPoolExecutor() as others:
-        good = others.submit(site.ask, "POST", "/api/tables", WISH)
-        try:
-            for change in (
-                {"game": "chess"}, {"seats": SEATS[:1]}, {"seats": SEATS * 2}, {"preset": "mine"},
-                {"options": {"air": 0}}, {"options": {"board_empty": "forbid"}},
-                {"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]},
-            ):  # fmt: skip
-                assert site.problem("POST", "/api/tables", WISH | change)[0] in (400, 404)
-            assert not good.done()
-        finally:
-            shelf.is_done.set()
-        assert good.result()[0] == 201
 
 
 def test_a_problem_says_which_seat_or_option_it_is_about(site: Site) -> None:
@@ -282,12 +251,12 @@ def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None
 
 
 def test_rules_in_another_language_are_a_file_and_english_stands_in(tmp_path: Path) -> None:
-    game = load("deep_sea_adventure")
+    game = find("deep_sea_adventure")
     (tmp_path / "words").mkdir()
     (tmp_path / "RULES.md").write_text((game.folder / "RULES.md").read_text(encoding="utf-8"), encoding="utf-8")
     german = "# Regeln\n\n### 1.5 Tauchgänge\n\nEs gibt drei.\n\nSource: Handbuch. Options: dives"
     (tmp_path / "words" / "RULES.de.md").write_text(german, encoding="utf-8")
-    chosen = game.complete(4, "default", {"air": 20})
+    chosen = Setup(game, 4, options={"air": 20}).options
     english, said = (facts.clauses(replace(game, folder=tmp_path), chosen, language) for language in ("en", "de"))
     assert [clause.number for clause in said] == [clause.number for clause in english]
     changed = [(one.title, one.text, one.settings) for one, other in zip(said, english, strict=True) if one != other]

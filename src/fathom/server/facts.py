@@ -1,4 +1,4 @@
-"""What a lobby and a reader of rules are sent about a game."""
+"""What a reader of rules is sent about a game."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,47 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.server import wire
-from fathom.server.projection import say
-from fathom.server.shelf import Shelf
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
-
-
-def game(shelf: Shelf, it: "Game") -> wire.GameFacts:
-    """The nameplate of a game, its options and the players for it."""
-    options = [
-        wire.OptionFacts(
-            option.name,
-            option.kind,
-            option.default,
-            list(option.rulings),
-            list(getattr(option, "choices", ())),
-            getattr(option, "least", 0),
-            getattr(option, "most", 0),
-            getattr(option, "longest", 0),
-            getattr(option, "shortest", 0),
-        )
-        for option in it.facts.OPTIONS
-    ]
-    players = [wire.PlayerFacts(name, say(told), level) for name, level, told in shelf.players(it.id)]
-    presets = {name: dict(values) for name, values in it.facts.PRESETS.items()}
-    return wire.GameFacts(
-        it.id, it.version, it.least_players, it.most_players, options, presets, players, it.takes_file
-    )
-
-
-def room(it: "Game", preset: str, chosen: Mapping[str, Any]) -> wire.Room:
-    """How many seats these options leave room for.
-
-    As many as the game has if no table can be had with them: what is the matter is said to whoever asks for one.
-    """
-    from fathom import BadOption
-
-    try:
-        return wire.Room(it.most(preset, chosen))
-    except BadOption:
-        return wire.Room(it.most_players)
 
 
 def clauses(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> list[wire.Clause]:
