@@ -210,10 +210,10 @@ def rules(
 ) -> None:
     """Print the rules of a game: in short, then clause by clause; * marks those that the preset or an option changes."""
     from fathom import printing
-    from fathom.server import facts
+    from fathom.server.rules import rules as read
 
     setup = _setup(game, players, preset, option, options_file)
-    printing.show_rules(setup.game, facts.rules(setup.game, setup.options))
+    printing.show_rules(setup.game, read(setup.game, setup.options))
 
 
 @app.command()

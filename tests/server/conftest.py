@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from fathom.server.app import LARGEST, PAGE, application
-from fathom.server.shelf import Shelf
+from fathom.server.app import IDLE, LARGEST, PAGE, application
+from fathom.server.catalogue import Catalogue
 from fathom.server.store import SQLite
 
 from .line import Site
@@ -19,9 +19,9 @@ Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
 
 @contextlib.contextmanager
-def serving(path: Path, *, shelf: Shelf | None = None, page: Path = PAGE, idle: float = 300) -> Iterator[Site]:
+def serving(path: Path, *, catalogue: Catalogue | None = None, page: Path = PAGE, idle: float = IDLE) -> Iterator[Site]:
     """The server on the database at `path`."""
-    app = application(SQLite(path), shelf, page=page, idle=idle)
+    app = application(SQLite(path), catalogue, page=page, idle=idle)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
     )
@@ -36,15 +36,6 @@ def serving(path: Path, *, shelf: Shelf | None = None, page: Path = PAGE, idle: 
     finally:
         server.should_exit = True
         thread.join()
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Compile before the first test, if need be: it can take longer than any test may."""
-    if (
-        any(Path(__file__).parent in item.path.parents for item in session.items)
-        and not session.config.option.collectonly
-    ):
-        Shelf().warm()
 
 
 @pytest.fixture

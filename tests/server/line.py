@@ -3,11 +3,14 @@
 import http.client
 import json
 from collections.abc import Iterator
+from functools import reduce
 from types import TracebackType
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+
+from fathom.server.patch import apply
 
 Json = Any
 
@@ -76,13 +79,14 @@ class Site:
 
 
 class Line:
-    """One socket. `steps` and `answers` are all that has been heard; `now` is the last step."""
+    """One socket. `steps` and `answers` are all that has been heard; `now` is the last step, `scene` what it leads to."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.raw: list[str] = []
         self.steps: list[Json] = []
         self.answers: list[Json] = []
+        self.scenes: list[Json] = []  # after each step
         self.welcome: Json = None
 
     def __enter__(self) -> "Line":
@@ -94,6 +98,15 @@ class Line:
     @property
     def now(self) -> Json:
         return self.steps[-1]
+
+    @property
+    def scene(self) -> Json:
+        return self.scenes[-1]
+
+    @property
+    def told(self) -> list[Json]:
+        """All events, from the first on if no steps were missed."""
+        return self.welcome["told"] + [moment["event"] for step in self.steps for moment in step["moments"]]
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -108,9 +121,12 @@ class Line:
             case "welcome":
                 self.welcome = message
                 self.steps = [message["now"]]
+                self.scenes = [message["scene"]]
             case "step":
                 assert message["version"] == self.now["version"] + 1
                 self.steps.append(message)
+                changes = [*(moment["changes"] for moment in message["moments"]), message["changes"]]
+                self.scenes.append(reduce(apply, changes, self.scene))
             case _:
                 self.answers.append(message)
         return message

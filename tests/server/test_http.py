@@ -2,8 +2,6 @@
 
 import json
 import shutil
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
@@ -12,7 +10,6 @@ import pytest
 
 from fathom import words
 from fathom.games import ALL
-from fathom.server.shelf import Shelf
 
 from .conftest import Serve
 from .line import Site
@@ -126,35 +123,6 @@ def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pyt
         "language": "de", "house": "page-start = Ablegen\n", "games": dict.fromkeys(ALL, ""),
     }  # fmt: skip
     assert "page-start = Cast off" in site.get("/api/words/en")["house"]
-
-
-class Compiling(Shelf):
-    """Its compiler is not done before `is_done`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_done = threading.Event()
-
-    def warm(self) -> None:
-        self.is_done.wait()
-        super().warm()
-
-
-def test_what_cannot_be_had_is_refused_before_the_rules_are_compiled(serve: Serve) -> None:
-    shelf = Compiling()
-    with serve(shelf=shelf) as site, ThreadPoolExecutor() as others:
-        good = others.submit(site.ask, "POST", "/api/tables", WISH)
-        try:
-            for change in (
-                {"game": "chess"}, {"seats": SEATS[:1]}, {"seats": SEATS * 2}, {"preset": "mine"},
-                {"options": {"air": 0}}, {"options": {"board_empty": "forbid"}},
-                {"seats": [SEATS[0], {"name": "Bo", "player": "nobody"}]},
-            ):  # fmt: skip
-                assert site.problem("POST", "/api/tables", WISH | change)[0] in (400, 404)
-            assert not good.done()
-        finally:
-            shelf.is_done.set()
-        assert good.result()[0] == 201
 
 
 def test_a_problem_says_which_seat_or_option_it_is_about(site: Site) -> None:

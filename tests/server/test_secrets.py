@@ -7,13 +7,15 @@ the cards it is dealt and draws.
 import itertools
 import json
 from collections.abc import Iterator
+from functools import reduce
 
 import pytest
 
 from fathom import Position
-from fathom.server.projection import Projection
+from fathom.server.patch import Json, apply
+from fathom.server.projection import replay
 from fathom.server.seats import PERSON
-from fathom.server.wire import Seat
+from fathom.server.wire import Seat, encode
 
 SEATS = [Seat("Ann", PERSON), Seat("Bo", PERSON), Seat("Cy", PERSON)]
 OPTIONS = {"reveal": "secret", "start": "seat0", "air": 60, "dives": 2}
@@ -34,18 +36,18 @@ def play(secret_owner: int, pick: int) -> Position:
                 position.play(outcomes[-1 if is_worth else turn % len(outcomes)])
         else:
             moves = position.legal_moves()
-            is_laden = bool(position.scene()["divers"][position.current_player]["hold"])
+            is_laden = bool(position.scene().divers[position.current_player].hold)
             wishes = ("back", "leave" if is_laden else "take", *moves)
             position.play(next(move for move in wishes if move in moves))
     raise AssertionError
 
 
 def shown(position: Position, yours: tuple[int, ...], before: int) -> list[bytes]:
-    """All that the holder of `yours` is sent, up to version `before`."""
-    game = position.game
-    projection = Projection(game, Position(game, players=3, options=position.options), SEATS, yours)
-    projection.follow(position.history[:before])
-    return [projection.step(version) for version in range(projection.version + 1)]
+    """All that the holder of `yours` is sent, up to version `before`: as it happens, and to whoever joins then."""
+    actions = position.history[:before]
+    told, scene, now, missed, _ = replay(position.setup, SEATS, yours, actions, since=0)
+    late = replay(position.setup, SEATS, yours, actions)
+    return [encode([told, scene, now]), *missed, encode([late.told, late.scene, late.now])]
 
 
 def pairs() -> Iterator[tuple[Position, Position, int]]:
@@ -70,18 +72,37 @@ def test_what_a_seat_cannot_know_it_is_not_sent(yours: tuple[int, ...]) -> None:
 def test_on_a_shared_screen_the_log_tells_no_secrets() -> None:
     one, other, end = next(pairs())
     for yours in ((0, 1), (0, 1, 2)):
-        first, second = ([json.loads(step) for step in shown(game, yours, end)] for game in (one, other))
-        assert [step["told"] for step in first] == [step["told"] for step in second]
-        assert [step["scene"] for step in first if step["seat"] != 1] == [
-            step["scene"] for step in second if step["seat"] != 1
-        ]
+        first, second = ([json.loads(step) for step in shown(game, yours, end)[1:-1]] for game in (one, other))
+        told = [[[moment["event"] for moment in step["moments"]] for step in steps] for steps in (first, second)]
+        assert told[0] == told[1]
+        assert any(event["type"] == "reveal" for step in told[0] for event in step)
+
+
+def test_on_a_shared_screen_a_secret_is_shown_to_its_owner_only() -> None:
+    """Byte for byte, until seat 1 looks at what it alone may see; and the screen of the next seat has none of it."""
+    one, other, end = next(pairs())
+    for yours in ((0, 1), (0, 1, 2)):
+        first, second = (scenes(game, yours, end) for game in (one, other))
+        for (seat, scene), (_, again) in zip(first, second, strict=True):
+            assert scene == again or seat == 1
+
+
+def scenes(position: Position, yours: tuple[int, ...], before: int) -> list[tuple[int, Json]]:
+    """Whose screen it is at rest, and what stands there, version for version."""
+    _, scene, now, missed, _ = replay(position.setup, SEATS, yours, position.history[:before], since=0)
+    found = [(now.seat, scene)]
+    for step in map(json.loads, missed):
+        changes = [*(moment["changes"] for moment in step["moments"]), step["changes"]]
+        scene = reduce(apply, changes, scene)
+        found.append((step["seat"], scene))
+    return found
 
 
 def test_when_it_is_over_everybody_sees_everything() -> None:
     one, other, end = next(pairs())
     for game in (one, other):
-        last = json.loads(shown(game, (0,), end + 1)[-1])
-        assert [diver["score"] for diver in last["scene"]["divers"]] == game.scores()
+        _, last = scenes(game, (0,), end + 1)[-1]
+        assert [diver["score"] for diver in last["divers"]] == game.scores()
 
 
 def dealt(*secret: str) -> Position:

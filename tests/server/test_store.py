@@ -5,61 +5,92 @@ import sqlite3
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fathom import words
 from fathom.server import store as module
-from fathom.server.store import APPLICATION, SCHEMA, Conflict, Entry, Event, SQLite
+from fathom.server.layout import APPLICATION, LAYOUT
+from fathom.server.store import Conflict, Decided, Entry, Event, Played, SQLite
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
-ENTRY = Entry(
-    "t", "g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01"
-)
+ENTRY = Entry("g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
 
 
 async def test_what_is_kept_is_found(tmp_path: Path) -> None:
     store = SQLite(tmp_path / "new" / "tables.sqlite")
-    await store.add(ENTRY)
-    events = [Event(1, 5), Event(2, 6, 0, 1), Event(3, 7, 0, 2)]
-    await store.append("t", events)
+    await store.add("t", ENTRY)
+    events = [Decided(5), Played(6, 0, 1), Played(7, 0, 2)]
+    await store.append("t", 1, events[:1])
+    await store.append("t", 2, events[1:])
     await store.close()
     store = SQLite(tmp_path / "new" / "tables.sqlite")
-    assert await store.find("t") == ENTRY
-    assert await store.events("t") == events
+    assert await store.find("t") == (ENTRY, 0)
+    assert await store.events("t") == dict(enumerate(events, 1))
+    assert await store.present("t") == (0, 3)
     assert await store.find("other") is None
     await store.close()
 
 
-@pytest.mark.parametrize("clash", [Event(1, 9), Event(2, 9, 0, 1)], ids=["same version", "same command"])
-async def test_a_version_and_a_command_are_there_only_once(tmp_path: Path, clash: Event) -> None:
+@pytest.mark.parametrize(
+    ("version", "clash"), [(1, Decided(9)), (2, Played(9, 0, 1))], ids=["same version", "same command"]
+)
+async def test_a_version_and_a_command_are_there_only_once(tmp_path: Path, version: int, clash: Event) -> None:
     store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
-    await store.append("t", [Event(1, 5, 0, 1)])
+    await store.add("t", ENTRY)
+    await store.append("t", 1, [Played(5, 0, 1)])
     with pytest.raises(Conflict):
-        await store.append("t", [Event(3, 8), clash])
-    assert await store.events("t") == [Event(1, 5, 0, 1)]
+        await store.append("t", version, [clash, Decided(8)])
+    assert await store.events("t") == {1: Played(5, 0, 1)}
+    await store.close()
+
+
+async def test_an_entry_is_changed_by_one_at_a_time(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add("t", ENTRY)
+    sat, left = (msgspec.structs.replace(ENTRY, seats=[Seat(name, "person")]) for name in ("Bo", "Cy"))
+    await store.change("t", sat, 0)
+    for revision in (0, 2):
+        with pytest.raises(Conflict):
+            await store.change("t", left, revision)
+    assert await store.find("t") == (sat, 1)
+    await store.change("t", left, 1)
+    assert await store.find("t") == (left, 2) and await store.present("t") == (2, 0)
     await store.close()
 
 
 async def test_of_many_at_once_only_the_bad_one_fails(tmp_path: Path) -> None:
     store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
-    writes = [store.append("t", [Event(version, 0)]) for version in (1, 2, 2, 3)]
+    await store.add("t", ENTRY)
+    writes = [store.append("t", version, [Decided(0)]) for version in (1, 2, 2, 3)]
     failures = [error for error in await asyncio.gather(*writes, return_exceptions=True) if error is not None]
     assert [type(error) for error in failures] == [Conflict]
     with pytest.raises(Conflict):
-        await store.append("unknown", [Event(1, 0)])
+        await store.append("unknown", 1, [Decided(0)])
     with pytest.raises(OverflowError):
-        await store.append("t", [Event(4, 2**70)])
-    assert [event.version for event in await store.events("t")] == [1, 2, 3]
+        await store.append("t", 2**70, [Decided(0)])
+    assert list(await store.events("t")) == [1, 2, 3]
+    await store.close()
+
+
+async def test_an_event_of_an_unknown_kind_is_said_and_left_alone(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    await store.add("t", ENTRY)
+    await store.append("t", 1, [Decided(0)])
+    with sqlite3.connect(tmp_path / "tables.sqlite") as db:
+        db.execute("UPDATE events SET event = json_set(event, '$.type', 'waved')")
+    db.close()
+    with pytest.raises(Trouble) as refused:
+        await store.events("t")
+    assert refused.value.status == 409 and "event 1 does not fit" in words.say(refused.value.sentence)
     await store.close()
 
 
 async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(tmp_path: Path) -> None:
     store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
-    writes = [asyncio.ensure_future(store.append("t", [Event(version, 0)])) for version in range(1, 1001)]
+    await store.add("t", ENTRY)
+    writes = [asyncio.ensure_future(store.append("t", version, [Decided(0)])) for version in range(1, 1001)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writes)
@@ -72,12 +103,12 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     with sqlite3.connect(path) as db:
         db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        db.execute(f"PRAGMA user_version = {LAYOUT + 1}")
     db.close()
     before = path.read_bytes()
     with pytest.raises(Trouble) as refused:
         SQLite(path)
-    assert f"layout {SCHEMA + 1}; this one knows {SCHEMA}" in words.say(refused.value.told)
+    assert f"layout {LAYOUT + 1}; this one knows {LAYOUT}" in words.say(refused.value.sentence)
     assert path.read_bytes() == before
 
 
@@ -89,32 +120,77 @@ def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -
     db.close()
     with sqlite3.connect(numbered) as db:
         db.execute("CREATE TABLE tables (legs INTEGER)")
-        db.execute(f"PRAGMA user_version = {SCHEMA}")
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
     db.close()
     for path in (text, other, numbered, tmp_path):
         before = path.read_bytes() if path.is_file() else b""
         with pytest.raises(Trouble) as refused:
             SQLite(path)
-        assert "--database" in words.say(refused.value.told)
+        assert "--database" in words.say(refused.value.sentence)
         assert not path.is_file() or path.read_bytes() == before
 
 
-async def test_a_file_of_ours_from_before_it_had_a_number_is_still_ours(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
-    await store.close()
-    with sqlite3.connect(tmp_path / "tables.sqlite") as db:
-        db.execute("PRAGMA application_id = 0")
+FIRST_LAYOUT = """
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, game_version INTEGER NOT NULL, preset TEXT NOT NULL, options TEXT NOT NULL,
+  seats TEXT NOT NULL, keys TEXT NOT NULL, started TEXT NOT NULL
+) STRICT;
+CREATE TABLE events (
+  table_id TEXT NOT NULL REFERENCES tables (id), version INTEGER NOT NULL, action INTEGER NOT NULL, seat INTEGER,
+  sequence INTEGER, PRIMARY KEY (table_id, version), UNIQUE (table_id, seat, sequence)
+) STRICT, WITHOUT ROWID;
+INSERT INTO tables VALUES (
+  't', 'g', 1, 'default', '{"air":25,"faces":[1,2]}', '[{"name":"Ann","player":"person"}]', '{"hash":[0]}', '2026-01-01'
+);
+INSERT INTO events VALUES ('t', 1, 5, NULL, NULL), ('t', 2, 6, 0, 1), ('t', 3, 7, NULL, NULL);
+PRAGMA user_version = 1;
+"""
+
+
+def first_layout(path: Path, application: int) -> None:
+    """A file as the first Fathom wrote it; the very first did not say whose it is."""
+    with sqlite3.connect(path) as db:
+        db.executescript(FIRST_LAYOUT)
+        db.execute(f"PRAGMA application_id = {application}")
     db.close()
-    store = SQLite(tmp_path / "tables.sqlite")
-    assert await store.find("t") == ENTRY
+
+
+@pytest.mark.parametrize("application", [0, APPLICATION])
+async def test_a_file_of_the_first_layout_is_converted_once(tmp_path: Path, application: int) -> None:
+    path = tmp_path / "tables.sqlite"
+    first_layout(path, application)
+    for _ in range(2):
+        store = SQLite(path)
+        assert await store.find("t") == (ENTRY, 0)
+        assert await store.events("t") == {1: Decided(5), 2: Played(6, 0, 1), 3: Decided(7)}
+        await store.close()
+    store = SQLite(path)
+    with pytest.raises(Conflict):
+        await store.append("t", 4, [Played(8, 0, 1)])
+    with pytest.raises(Conflict):
+        await store.append("unknown", 1, [Decided(8)])
+    await store.append("t", 4, [Played(8, 0, 2)])
     await store.close()
+
+
+def test_a_conversion_that_fails_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    first_layout(path, APPLICATION)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE tables SET options = 'no JSON'")
+        before = list(db.iterdump())
+    db.close()
+    with pytest.raises(Trouble, match="server-no-database"):
+        SQLite(path)
+    with sqlite3.connect(path) as db:
+        assert list(db.iterdump()) == before
+    db.close()
 
 
 async def test_a_path_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     store = SQLite(Path(":memory:"))
-    await store.add(ENTRY)
+    await store.add("t", ENTRY)
     await store.close()
     assert (tmp_path / ":memory:").is_file()
 
@@ -123,50 +199,50 @@ async def test_a_path_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 async def test_nothing_is_said_to_be_kept_in_a_file_that_is_gone(tmp_path: Path) -> None:
     path, aside = tmp_path / "tables.sqlite", tmp_path / "aside.sqlite"
     store = SQLite(path)
-    await store.add(ENTRY)
+    await store.add("t", ENTRY)
     path.rename(aside)
     for replace in (lambda: None, lambda: path.write_bytes(aside.read_bytes())):
         replace()
         with pytest.raises(Trouble) as refused:
-            await store.append("t", [Event(1, 0)])
-        assert refused.value.told.id == "server-store-gone" and refused.value.status == 503
+            await store.append("t", 1, [Decided(0)])
+        assert refused.value.sentence.id == "server-store-gone" and refused.value.status == 503
     aside.rename(path)
-    await store.append("t", [Event(1, 0)])
-    assert await store.events("t") == [Event(1, 0)]
+    await store.append("t", 1, [Decided(0)])
+    assert await store.events("t") == {1: Decided(0)}
     await store.close()
 
 
 async def test_who_reads_does_not_wait_for_who_waits_to_write(tmp_path: Path) -> None:
     store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
+    await store.add("t", ENTRY)
     other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    writing = asyncio.create_task(store.append("t", [Event(1, 0)]))
+    writing = asyncio.create_task(store.append("t", 1, [Decided(0)]))
     await asyncio.sleep(0.1)
-    assert await store.find("t") == ENTRY and await store.events("t") == []
+    assert await store.find("t") == (ENTRY, 0) and await store.events("t") == {}
     assert not writing.done()
     other.close()
     await writing
-    assert await store.events("t") == [Event(1, 0)]
+    assert await store.events("t") == {1: Decided(0)}
     await store.close()
 
 
 async def test_what_went_wrong_is_said_and_not_what_followed_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare = module._prepare
+    prepare = module.prepare
 
     def small(db: sqlite3.Connection, path: Path) -> None:
         prepare(db, path)
         db.execute("PRAGMA max_page_count = 12")
 
-    monkeypatch.setattr(module, "_prepare", small)
+    monkeypatch.setattr(module, "prepare", small)
     store = SQLite(tmp_path / "tables.sqlite")
-    await store.add(ENTRY)
-    many = [Event(version, 0) for version in range(1, 10_000)]
+    await store.add("t", ENTRY)
+    many = [Decided(version) for version in range(10_000)]
     with pytest.raises(Trouble) as refused:
-        await store.append("t", many)
-    assert "disk is full" in words.say(refused.value.told)
-    await store.append("t", many[:1])
-    assert await store.events("t") == many[:1]
+        await store.append("t", 1, many)
+    assert "disk is full" in words.say(refused.value.sentence)
+    await store.append("t", 1, many[:1])
+    assert await store.events("t") == {1: many[0]}
     await store.close()

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from fathom import Position
+from fathom.server.table import _draw
 
 from .conftest import Serve
-from .line import Json, Line, Site
+from .line import Line, Site
 
 
 def choices(seed: int) -> Iterator[int]:
@@ -18,8 +19,8 @@ def choices(seed: int) -> Iterator[int]:
     return (draw.randrange(100) for _ in itertools.count())
 
 
-def ids(steps: list[Json]) -> list[str]:
-    return [told["id"] for step in steps for told in step["told"]]
+def kinds(line: Line) -> set[str]:
+    return {event["type"] for event in line.told}
 
 
 def test_two_persons_on_one_screen_play_a_whole_game(site: Site) -> None:
@@ -28,8 +29,8 @@ def test_two_persons_on_one_screen_play_a_whole_game(site: Site) -> None:
         line.play([0, 1], choices(1))
         assert line.welcome["yours"] == [0, 1]
         assert [step["version"] for step in line.steps] == list(range(len(line.steps)))
-        assert {"first", "dive", "roll", "move", "breathe", "over"} <= set(ids(line.steps))
-        assert line.now["scene"]["winners"] and not line.now["offers"]
+        assert {"first", "dive", "roll", "move", "breathe", "over"} <= kinds(line)
+        assert line.scene["ranking"] and not line.now["offers"]
         assert [answer["type"] for answer in line.answers] == ["ack"] * len(line.answers)
     facts = site.get(f"/api/tables/{table}")
     assert facts["over"] and facts["version"] == line.now["version"]
@@ -141,14 +142,16 @@ def test_what_was_missed_comes_step_by_step(site: Site) -> None:
         line.until(0, -2)
     whole = site.line(table, key)
     whole.hear()
-    assert whole.now == line.now
-    assert whole.welcome["told"] == [told for step in line.steps for told in step["told"]]
+    assert whole.now == line.now | {"moments": [], "changes": {}}
+    assert whole.scene == line.scene
+    assert whole.welcome["told"] == line.told
     for since in (0, 3, line.now["version"]):
         with site.line(table, key, since) as back:
             while back.welcome is None or back.now["version"] < line.now["version"]:
                 back.hear()
             assert back.welcome["told"] == []
-            assert back.steps == line.steps[since:]
+            assert back.steps[1:] == line.steps[since + 1 :]
+            assert back.scenes == line.scenes[since:]
     with site.line(table, key, since=10**6) as lost:
         lost.hear()
         assert lost.welcome == whole.welcome
@@ -217,8 +220,6 @@ def test_a_foreign_page_gets_no_line(site: Site) -> None:
 
 
 def test_chance_is_fair() -> None:
-    from fathom.server.table import _draw
-
     position = Position("deep_sea_adventure", players=2, options={"start": "seat0"})
     outcomes = position.chance_outcomes()
     whole = sum(weight for _, weight in outcomes)

@@ -1,13 +1,16 @@
 """The messages: the page's half is generated, and what is not a message is not read as one."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from fathom.server import typescript, wire
 
 
-def test_the_page_has_the_messages_as_they_are_here() -> None:
-    assert typescript.TARGET.read_text() == typescript.text(), "run: make wire"
+@pytest.mark.parametrize("path", typescript.files(), ids=str)
+def test_the_page_has_what_is_sent_as_it_is_here(path: Path) -> None:
+    assert path.read_text() == typescript.files()[path], "run: make wire"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
 """The server as an ASGI application: its addresses.
 
-Each answer is a message of `wire`, each refusal a `Problem`. Nothing here knows a game or what a seat may see.
+Each answer is a message of `wire`, each refusal a `Problem`. Nothing here knows a game or what a seat may see. The engine takes a
+second or two to load: that begins when the server starts, in a thread, and the page is served meanwhile.
 """
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -24,44 +24,53 @@ from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket
 
 from fathom import words
-from fathom.server import facts, wire
+from fathom.engine.errors import Sentence
+from fathom.server import wire
 from fathom.server.gate import Gate
-from fathom.server.projection import encode
+from fathom.server.rules import rules
 from fathom.server.session import Session
-from fathom.server.shelf import Shelf
 from fathom.server.store import Store
-from fathom.server.tables import IDLE, Tables
 from fathom.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from fathom.server.catalogue import Catalogue
+    from fathom.server.tables import Tables
 
 T = TypeVar("T")
 
+IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
 LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 
 def application(
     store: Store,
-    shelf: Shelf | None = None,
+    catalogue: "Catalogue | None" = None,
     *,
     names: Collection[str] = (),
     home: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
-    ending: asyncio.Event | None = None,
 ) -> ASGIApp:
     """The server on `store`, which it closes at its end.
 
-    `names` are host names it may be called by, `home` the address that people are told; once `ending` is set, nobody is
-    kept waiting for the compiler.
+    `names` are host names it may be called by, `home` the address that people are told.
     """
-    tables = Tables(shelf or Shelf(), store, idle, ending)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        # Beside serving the page, and a daemon, so that nobody waits for the compiler at the end.
-        threading.Thread(target=tables.shelf.warm, name="warm", daemon=True).start()
-        async with tables.running():
-            yield
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+
+            async def load() -> "Tables":
+                tables = await asyncio.to_thread(_load, store, catalogue, idle)
+                await stack.enter_async_context(tables.running())
+                return tables
+
+            loading = app.state.tables = asyncio.create_task(load())
+            try:
+                yield
+            finally:
+                await asyncio.wait([loading])
 
     api = [
         Route("/games", _games),
@@ -80,17 +89,23 @@ def application(
         routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
     handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    app.state.tables, app.state.page, app.state.home = tables, page, urlsplit(home).hostname
+    app.state.page, app.state.home = page, urlsplit(home).hostname
     return Gate(app, names)
+
+
+def _load(store: Store, catalogue: "Catalogue | None", idle: float) -> "Tables":
+    """Import the engine, and everything that needs it."""
+    from fathom.server.catalogue import Catalogue
+    from fathom.server.tables import Tables
+
+    return Tables(catalogue or Catalogue(), store, idle)
 
 
 # ---------------------------------------------------------------- games and words
 
 
 async def _games(request: Request) -> Response:
-    shelf = _tables(request).shelf
-    games = await asyncio.to_thread(shelf.games)
-    return _json([facts.game(shelf, game) for game in games.values()])
+    return _json((await _tables(request)).catalogue.info())
 
 
 async def _rules(request: Request) -> Response:
@@ -98,32 +113,29 @@ async def _rules(request: Request) -> Response:
 
     By default for the fewest players, in English.
     """
-    shelf, id = _tables(request).shelf, request.path_params["id"]
-    game = await asyncio.to_thread(shelf.game, id)
-    query = request.query_params
-    chosen = _chosen(request)
+    catalogue, query = (await _tables(request)).catalogue, request.query_params
+    game = catalogue.game(request.path_params["id"])
     players = _decode(query.get("players", str(game.least_players)).encode(), int)
-    options = shelf.complete(id, players, query.get("preset", "default"), chosen)
+    setup = catalogue.setup(game.id, players, query.get("preset", "default"), _chosen(request))
     language = query.get("language", "en")
-    return _json(facts.rules(game, options, language if language in words.languages() else "en"))
+    return _json(rules(game, setup.options, language if language in words.languages() else "en"))
 
 
 async def _room(request: Request) -> Response:
     """How many seats there can be under `?preset=...&options={...}`."""
-    game = await asyncio.to_thread(_tables(request).shelf.game, request.path_params["id"])
-    return _json(facts.room(game, request.query_params.get("preset", "default"), _chosen(request)))
+    preset = request.query_params.get("preset", "default")
+    return _json((await _tables(request)).catalogue.room(request.path_params["id"], preset, _chosen(request)))
 
 
 async def _file(request: Request) -> Response:
     """The options that a file of one's own stands for; the request is the file as it is."""
-    content = await _body(request)
-    options = await asyncio.to_thread(_tables(request).shelf.from_file, request.path_params["id"], content)
-    return _json(wire.FileOptions(options))
+    catalogue, content = (await _tables(request)).catalogue, await _body(request)
+    return _json(wire.FileOptions(await asyncio.to_thread(catalogue.from_file, request.path_params["id"], content)))
 
 
 async def _words(request: Request) -> Response:
     """The catalogues of a language; of English, if the house does not speak it."""
-    games = await asyncio.to_thread(_tables(request).shelf.games)
+    games = (await _tables(request)).catalogue.games
     language = request.path_params["language"]
     if language not in words.languages():
         language = "en"
@@ -135,28 +147,28 @@ async def _words(request: Request) -> Response:
 
 
 async def _make(request: Request) -> Response:
-    return _json(await _tables(request).make(await _read(request, wire.NewTable)), 201)
+    return _json(await (await _tables(request)).make(await _read(request, wire.NewTable)), 201)
 
 
 async def _rematch(request: Request) -> Response:
     wish = await _read(request, wire.Rematch)
-    return _json(await _tables(request).again(request.path_params["id"], wish.key), 201)
+    return _json(await (await _tables(request)).again(request.path_params["id"], wish.key), 201)
 
 
 async def _table(request: Request) -> Response:
-    return _json((await _tables(request).open(request.path_params["id"])).facts())
+    return _json((await (await _tables(request)).open(request.path_params["id"])).info())
 
 
 async def _record(request: Request) -> Response:
     """The record; a table that cannot be replayed gives it to `Authorization: Bearer <key>` only."""
     key = request.headers.get("authorization", "").removeprefix("Bearer ")
-    name, text = await _tables(request).record(request.path_params["id"], key)
+    name, text = await (await _tables(request)).record(request.path_params["id"], key)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def _socket(socket: WebSocket) -> None:
     await socket.accept()
-    await Session(socket, socket.app.state.tables).run(socket.path_params["id"])
+    await Session(socket, await _tables(socket)).run(socket.path_params["id"])
 
 
 # ---------------------------------------------------------------- the page
@@ -173,7 +185,7 @@ async def _index(request: Request) -> Response:
         return RedirectResponse(url.replace(hostname=home))
     index = request.app.state.page / "index.html"
     if not index.exists():
-        return PlainTextResponse(words.say(wire.Sentence("server-no-page")), 503)
+        return PlainTextResponse(words.say(Sentence("server-no-page")), 503)
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
@@ -195,9 +207,10 @@ class _Assets(StaticFiles):
 # ---------------------------------------------------------------- in and out
 
 
-def _tables(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables
+async def _tables(asking: HTTPConnection) -> "Tables":
+    """The tables and the catalogue, as soon as they are there."""
+    loading: asyncio.Task[Tables] = asking.app.state.tables
+    return await asyncio.shield(loading)
 
 
 def _chosen(request: Request) -> dict[str, Any]:
@@ -206,7 +219,7 @@ def _chosen(request: Request) -> dict[str, Any]:
 
 
 def _json(message: object, status: int = 200) -> Response:
-    return Response(encode(message), status, media_type="application/json")
+    return Response(wire.encode(message), status, media_type="application/json")
 
 
 async def _read(request: Request, type: type[T]) -> T:
@@ -239,7 +252,7 @@ def _trouble(_: Request, error: Exception) -> Response:
         return _json(error.problem, error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     known = {404: "server-no-address", 405: "server-no-method"}
-    response = _json(wire.Problem(wire.Sentence(known.get(status, "server-error"))), status)
+    response = _json(wire.Problem(Sentence(known.get(status, "server-error"))), status)
     if isinstance(error, HTTPException):
         response.headers.update(error.headers or {})
     return response

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.projection import encode
 
 HEADERS = {
     "content-security-policy": (
@@ -96,7 +96,7 @@ async def _refuse(kind: str, why: str, send: Send) -> None:
     if kind == "websocket":
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = encode(wire.Problem(wire.Sentence(why)))
+    body = wire.encode(wire.Problem(Sentence(why)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 403, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -2,25 +2,45 @@
 
 Whoever holds one seat looks from there. On a screen shared by several persons the seat that is to move is looked from, and
 what happened is told as a spectator would be told it, for the log stays on the screen. Anybody else is a spectator.
+
+All of this takes a while, and happens in threads: nothing here knows a table, or waits for one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from fathom.engine.events import Note
+from fathom.engine.game import Offer
+from fathom.engine.position import Position
+from fathom.engine.setup import Setup
+from fathom.engine.state import State
+from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.server import wire
+from fathom.server.patch import Json, Patch, diff
 from fathom.server.seats import PERSON
 
-if TYPE_CHECKING:
-    from fathom import Position
-    from fathom.engine.errors import Sentence
-    from fathom.engine.game import Game
 
-SPECTATOR = CHANCE = -1
+class Span(NamedTuple):
+    """What happened from one version of a table to the next: what the rules noted, and the state they came to rest in."""
+
+    version: int  # the one it leads to
+    notes: list[Note]
+    state: State  # not to be changed: others read it, too
 
 
-def awaited(position: "Position", seats: Sequence[wire.Seat]) -> tuple[int, bool]:
+class Past(NamedTuple):
+    """What somebody who joins a table is sent first, and the projection that stands at the last of it."""
+
+    told: list[msgspec.Struct]  # nothing, if it is somebody who comes back
+    scene: Json
+    now: wire.Step
+    missed: list[bytes]  # the steps after `now`, encoded
+    projection: "Projection"
+
+
+def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
     """Whose decision or hand the game awaits (a seat, -1 chance, -2 it is over), and whether it is the hand."""
     current = position.current_player
     if current == CHANCE and position.starts_turn and position.on_turn >= 0:
@@ -29,73 +49,80 @@ def awaited(position: "Position", seats: Sequence[wire.Seat]) -> tuple[int, bool
     return current, False
 
 
+def replay(
+    setup: Setup, seats: Sequence[wire.Seat], yours: tuple[int, ...], actions: Sequence[int], since: int = -1
+) -> Past:
+    """The past of a table at which `actions` have been played: all of it, or from version `since` on if there is that one."""
+    is_back = 0 <= since <= len(actions)
+    first = since if is_back else len(actions)
+    projection = Projection(setup, seats, yours)
+    told, missed = list[msgspec.Struct](), list[bytes]()
+    for span in _spans(setup, actions):
+        if span.version <= first and not is_back:
+            told += projection.told(span)
+        if span.version == first:
+            now = projection.settle(span)
+            scene = projection.scene
+        elif span.version > first:
+            missed += projection.follow([span])
+    return Past(told, scene, now, missed, projection)
+
+
+def _spans(setup: Setup, actions: Iterable[int]) -> Iterator[Span]:
+    """A game played again; version 0 is its beginning. What was stored was legal then, so nothing is checked."""
+    notes = list[Note]()
+    state = setup.start(notes)
+    yield Span(0, notes, state.copy())
+    for version, action in enumerate(actions, 1):
+        state.log = notes = []
+        setup.game.plain.rules.step(state, action)
+        yield Span(version, notes, state.copy())
+
+
 class Projection:
-    """The table as the holder of the seats `yours` may see it: an encoded step for every version from `first` on.
+    """The table as the holder of the seats `yours` may see it. It knows the last scene it has shown, and no other."""
 
-    What came before `first` is told as well, but not pictured: that takes longer than all the rest.
-    """
-
-    def __init__(
-        self, game: "Game", start: "Position", seats: Sequence[wire.Seat], yours: tuple[int, ...], first: int = 0
-    ) -> None:
-        """Version 0: the game's start. `start` is copied, and played on by `follow`."""
-        self.yours = yours
-        self.first = first
-        self.version = 0
-        self.told: list[wire.Sentence] = []  # of all versions
-        self._steps: list[bytes] = []
-        self._words = game.words
-        self._position = start.copy()
+    def __init__(self, setup: Setup, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
+        """It stands nowhere before `settle`."""
+        self.scene: Json = None
         self._seats = seats
+        self._yours = yours
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
-        self._before = self._position.view(self._teller)
-        self._show([say(one) for one in self._words.tell(None, CHANCE, self._before)])
+        self._eye = self._teller  # the seat that is looked from
+        self._position = Position(setup)
 
-    def follow(self, actions: Iterable[int]) -> None:
-        """Show the versions that these events make."""
-        for action in actions:
-            self._position.play(action)
-            after = self._position.view(self._teller)
-            told = [say(one) for one in self._words.tell(self._before, action, after)]
-            self._before = after
-            self.version += 1
-            self._show(told)
+    def told(self, span: Span) -> list[msgspec.Struct]:
+        """The events of a span, without what they look like: that takes longer than all the rest."""
+        return [event for event, _ in self._position.tell(span.notes, self._teller)]
 
-    def step(self, version: int) -> bytes:
-        """The step to `version`, encoded. Not before `first`."""
-        return self._steps[version - self.first]
+    def settle(self, span: Span) -> wire.Step:
+        """Stand where `span` came to rest; a step without moments."""
+        return msgspec.structs.replace(self._rest(span, []), changes={})
 
-    def reach_back(self, longer: "Projection") -> None:
-        """Take over the steps of `longer`, a projection of the same that begins earlier."""
-        self.first, self._steps = longer.first, longer._steps
+    def follow(self, spans: Iterable[Span]) -> list[bytes]:
+        """The steps of spans that follow each other, encoded. The first begins where the projection stands."""
+        return [wire.encode(self._rest(span, self._moments(span))) for span in spans]
 
-    def _show(self, told: list[wire.Sentence]) -> None:
-        self.told += told
-        if self.version < self.first:
-            return
+    def _moments(self, span: Span) -> list[wire.Moment]:
+        """Each event with the scene after it, looked at from where the scene before was looked at."""
+        seen = list(self._position.tell(span.notes, self._eye))
+        told = [event for event, _ in seen] if self._eye == self._teller else self.told(span)
+        return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(told, seen, strict=True)]
+
+    def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
+        self._position.state = span.state
         seat, waits = awaited(self._position, self._seats)
-        eye = seat if seat in self.yours else self._teller
-        view = self._before if eye == self._teller else self._position.view(eye)
-        offers = [offer(one) for one in self._words.offers(view)] if seat in self.yours and not waits else []
-        self._steps.append(encode(wire.Step(self.version, told, self._words.scene(view), seat, waits, offers)))
+        self._eye = seat if seat in self._yours else self._teller
+        view = self._position.view(self._eye)
+        offers = [_offer(one) for one in view.offers()] if seat in self._yours and not waits else []
+        return wire.Step(span.version, moments, self._changes(view), seat, waits, offers)
+
+    def _changes(self, view: Position) -> Patch:
+        """What differs from the last scene."""
+        before, self.scene = self.scene, msgspec.json.decode(wire.encode(view.scene()))
+        return diff(before, self.scene)
 
 
-def say(told: "Sentence") -> wire.Sentence:
-    """A game's sentence, as it is sent."""
-    return wire.Sentence(told.id, dict(told.args))
-
-
-def offer(made: Any) -> wire.Offer:
+def _offer(made: Offer) -> wire.Offer:
     """A game's offer, as it is sent."""
-    return wire.Offer(int(made.action), made.name, say(made.label), say(made.consequence), made.key)
-
-
-def _plain(value: Any) -> Any:
-    """NumPy's numbers and arrays as Python's, for the encoder."""
-    plain: Callable[[], Any] | None = getattr(value, "tolist", None)
-    if plain is None:
-        raise NotImplementedError(f"{type(value).__name__} cannot be sent")
-    return plain()
-
-
-encode = msgspec.json.Encoder(enc_hook=_plain).encode
+    return wire.Offer(**made._asdict())

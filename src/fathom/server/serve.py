@@ -1,6 +1,5 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
-import asyncio
 import contextlib
 import socket
 import sys
@@ -12,10 +11,10 @@ import uvicorn
 from platformdirs import user_data_path
 
 from fathom import words
+from fathom.engine.errors import Sentence
 from fathom.server.app import LARGEST, application
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Sentence
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, browser: bool = True) -> None:
@@ -27,11 +26,10 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         store = SQLite(database or user_data_path("fathom", appauthor=False) / "tables.sqlite")
         listener = _listener(host, port)
     except Trouble as trouble:
-        print(words.say(trouble.told), file=sys.stderr)
+        print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
-    ending = asyncio.Event()
     config = uvicorn.Config(
-        application(store, names=[host], home=_address(listener), ending=ending),
+        application(store, names=[host], home=_address(listener)),
         log_level="warning",
         access_log=False,
         ws_max_size=LARGEST,
@@ -41,17 +39,16 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         timeout_graceful_shutdown=3,
     )
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
-        _Server(config, browser, ending).run([listener])
+        _Server(config, browser).run([listener])
     _print(Sentence("server-stopped"))
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, telling where it is as soon as it is there, and that it ends as soon as it does."""
+    """Uvicorn, telling where it is as soon as it is there."""
 
-    def __init__(self, config: uvicorn.Config, browser: bool, ending: asyncio.Event) -> None:
+    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
         super().__init__(config)
         self._browser = browser
-        self._ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address and show the page."""
@@ -62,11 +59,6 @@ class _Server(uvicorn.Server):
         _print(Sentence("server-running", {"address": address}))
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Send away who waits for the compiler, then end in order."""
-        self._ending.set()
-        await super().shutdown(sockets)
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -1,21 +1,26 @@
-"""One page at one table: what it says is passed on, and it is sent its projection, at its own pace.
+"""One page at one table: what it says is passed on, and it is sent what it may see, at its own pace.
 
-A viewer is a place in its projection. It is sent the steps from there on, each when the one before has gone out, so a slow
-line costs the table nothing; a line that takes nothing for a while is closed, and the page comes back with `since`.
+A viewer takes its steps from a feed, each when the one before has gone out, so a slow line costs the table nothing; a line that
+takes nothing for a while is closed, and the page comes back with `since`.
 """
 
 import asyncio
+import logging
 from collections import deque
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.projection import Projection, encode
 from fathom.server.seats import opened
-from fathom.server.table import Table
-from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from fathom.server.group import Feed
+    from fathom.server.table import Table
+    from fathom.server.tables import Tables
 
 PATIENCE = 20.0  # seconds: for the first message, and for a line to take the next one
 MOST_ANSWERS = 64  # that may wait for a line to take them
@@ -25,13 +30,15 @@ CODES = {
     503: wire.COME_BACK,
 }  # what closes the line, by the status of a trouble
 
+log = logging.getLogger("fathom.table")
+
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
 
 class Leave(Exception):
     """The line is to be closed with `code`, and `problem` said before."""
 
-    def __init__(self, code: int, problem: wire.Sentence | None = None) -> None:
+    def __init__(self, code: int, problem: Sentence | None = None) -> None:
         super().__init__(code, problem)
         self.code = code
         self.problem = problem
@@ -40,7 +47,7 @@ class Leave(Exception):
 class Session:
     """A viewer of a table, at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+    def __init__(self, socket: WebSocket, tables: "Tables") -> None:
         """For an accepted socket."""
         self.yours: tuple[int, ...] = ()
         self._socket = socket
@@ -54,14 +61,17 @@ class Session:
         try:
             await self._serve(id)
         except Trouble as trouble:
-            await self._close(Leave(CODES.get(trouble.status, wire.BROKEN), trouble.told))
+            await self._close(Leave(CODES.get(trouble.status, wire.BROKEN), trouble.sentence))
         except Leave as leave:
             await self._close(leave)
         except WebSocketDisconnect:
             pass
+        except Exception as error:
+            log.exception("table %s cannot be shown", id)
+            await self._close(Leave(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__})))
 
     def wake(self) -> None:
-        """There are new steps."""
+        """There are new steps in the feed."""
         self._news.set()
 
     def answer(self, message: wire.Ack | wire.Refused) -> None:
@@ -71,7 +81,7 @@ class Session:
         self._answers.append(message)
         self._news.set()
 
-    def leave(self, code: int, problem: wire.Sentence | None = None) -> None:
+    def leave(self, code: int, problem: Sentence | None = None) -> None:
         """Close, once the message under way is out."""
         self._leave = self._leave or Leave(code, problem)
         self._news.set()
@@ -81,24 +91,25 @@ class Session:
             async with asyncio.timeout(PATIENCE):
                 hello = await self._hear()
         except TimeoutError:
-            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-no-hello")) from None
+            raise Leave(wire.BAD_MESSAGE, Sentence("server-no-hello")) from None
         if not isinstance(hello, wire.Hello):
-            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-no-hello"))
+            raise Leave(wire.BAD_MESSAGE, Sentence("server-no-hello"))
         table = await self._tables.open(id)
         if hello.key:
             yours = opened(table.entry.keys, hello.key)
             if yours is None:
                 raise Trouble(403, "server-wrong-key")
             self.yours = yours
-        projection = await table.join(self, hello.since)
         try:
-            await self._both(table, projection, hello.since)
+            welcome, feed = await table.join(self, hello.since)
+            await self._send(welcome)
+            await self._both(table, feed)
         finally:
             table.quit(self)
 
-    async def _both(self, table: Table, projection: Projection, since: int) -> None:
+    async def _both(self, table: "Table", feed: "Feed") -> None:
         """Hear and tell until one of them ends."""
-        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(table, projection, since))]
+        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(feed))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -108,33 +119,24 @@ class Session:
         for task in done:
             task.result()
 
-    async def _listen(self, table: Table) -> None:
+    async def _listen(self, table: "Table") -> None:
         while True:
             command = await self._hear()
             if isinstance(command, wire.Hello):
-                raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-bad-message"))
+                raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
             answer = await table.act(command, self.yours)
             if answer is not None:
                 self.answer(answer)
 
-    async def _tell(self, table: Table, projection: Projection, since: int) -> None:
-        shown = projection.version
-        is_back = 0 <= since <= shown
-        if is_back:
-            shown = since
-        told = [] if is_back else list(projection.told)
-        sequences = table.sequences(self.yours)
-        now = msgspec.json.decode(projection.step(shown), type=wire.Step)
-        await self._send(wire.Welcome(table.facts(), list(self.yours), sequences, told, now))
+    async def _tell(self, feed: "Feed") -> None:
         while True:
             self._news.clear()
             while self._answers:
-                await self._send(self._answers.popleft())
+                await self._send(wire.encode(self._answers.popleft()))
             if self._leave is not None:
                 raise self._leave
-            if shown < projection.version:
-                shown += 1
-                await self._send(projection.step(shown))
+            if (step := feed.take()) is not None:
+                await self._send(step)
             elif not self._answers:
                 await self._news.wait()
 
@@ -145,13 +147,12 @@ class Session:
         try:
             return _decoder.decode(message.get("text") or "")
         except (msgspec.DecodeError, RecursionError):  # it is nested too deeply
-            raise Leave(wire.BAD_MESSAGE, wire.Sentence("server-bad-message")) from None
+            raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message")) from None
 
-    async def _send(self, message: msgspec.Struct | bytes) -> None:
-        text = message if isinstance(message, bytes) else encode(message)
+    async def _send(self, message: bytes) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._socket.send_text(text.decode())
+                await self._socket.send_text(message.decode())
         except TimeoutError:
             raise Leave(wire.TOO_SLOW) from None
 
@@ -159,7 +160,7 @@ class Session:
         try:
             async with asyncio.timeout(1):
                 if leave.problem is not None:
-                    await self._socket.send_text(encode(wire.Refused(-1, 0, leave.problem)).decode())
+                    await self._socket.send_text(wire.encode(wire.Refused(-1, 0, leave.problem)).decode())
                 await self._socket.close(leave.code)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             pass  # it has gone already, or takes nothing any more

@@ -1,8 +1,8 @@
 """Where tables are kept: what a store promises, and the store in one SQLite file.
 
-A table is a row of facts and an append-only list of events; whatever else there is to know follows by playing the events
-again. Nothing is ever changed or deleted. `UNIQUE(table, version)` is what makes a table have one writer: of two servers
-that write the same version, the second is told `Conflict`.
+A table is an entry, which can be changed, and an append-only list of events; whatever else there is to know follows by playing
+the events again. Each event makes a version of the table, and each version is there once: that is what makes a table have one
+writer. Of two servers that write the same version, or change the same revision of an entry, the second is told `Conflict`.
 """
 
 import asyncio
@@ -10,91 +10,78 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
+from fathom.server.layout import prepare
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Seat
+from fathom.server.wire import Seat, encode
 
-Row = tuple[Any, ...]
+Found = list[tuple[Any, ...]]
 
-APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-SCHEMA = 1  # the number of this layout; a file with a greater one was written by a later Fathom
 WAIT = 5.0  # seconds that another program may hold the file
-
-LAYOUT = (
-    """
-CREATE TABLE tables (
-  id TEXT PRIMARY KEY,
-  game TEXT NOT NULL,
-  game_version INTEGER NOT NULL,
-  preset TEXT NOT NULL,
-  options TEXT NOT NULL,          -- JSON object: every option of the game
-  seats TEXT NOT NULL,            -- JSON list of {name, player}
-  keys TEXT NOT NULL,             -- JSON object: hash of a key -> the seats it opens
-  started TEXT NOT NULL           -- ISO 8601, UTC
-) STRICT
-""",
-    """
-CREATE TABLE events (
-  table_id TEXT NOT NULL REFERENCES tables (id),
-  version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
-  action INTEGER NOT NULL,        -- a move or an outcome, in the game's numbers
-  seat INTEGER,                   -- the command it obeys; NULL for a bot and for chance that waits for nobody
-  sequence INTEGER,
-  PRIMARY KEY (table_id, version),
-  UNIQUE (table_id, seat, sequence)
-) STRICT, WITHOUT ROWID
-""",
-)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A table's row of facts: what it takes to set the game up again, and which keys open which seats."""
+    """What it takes to set a table's game up again, who sits there, and which keys open which seats."""
 
-    id: str
     game: str
     game_version: int
     preset: str
     options: dict[str, Any]  # every option of the game, so that a changed default changes no stored game
     seats: list[Seat]
     keys: dict[str, list[int]]  # by the hash of the key
-    started: str
+    started: str  # ISO 8601, UTC
 
 
-class Event(msgspec.Struct, frozen=True):
-    """One move or outcome. `seat` and `sequence` name the command it obeys, if it obeys one."""
+class Played(msgspec.Struct, frozen=True, tag="played"):
+    """The game went on by a command of a seat: with the move it named, or with the outcome that its roll had."""
 
-    version: int
+    action: int  # in the game's numbers
+    seat: int
+    sequence: int
+
+
+class Decided(msgspec.Struct, frozen=True, tag="decided"):
+    """The game went on by the server: a bot moved, or chance, which waited for nobody, had this outcome."""
+
     action: int
-    seat: int | None = None
-    sequence: int | None = None
+
+
+# What can happen at a table. Another kind that obeys a command names it the same way, by `seat` and `sequence`.
+Event = Played | Decided
+
+_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 class Conflict(Exception):
-    """The version, or the command, is already there: somebody else writes to this table."""
+    """The version, the command or the revision is already there: somebody else writes to this table."""
 
 
 class Store(Protocol):
     """What a table needs of a store. A call that writes returns after the commit, never before."""
 
-    async def add(self, entry: Entry) -> None:
-        """Keep a new table."""
+    async def add(self, id: str, entry: Entry) -> None:
+        """Keep a new table, with its entry at revision 0."""
 
-    async def find(self, id: str) -> Entry | None:
-        """The facts of a table, or None."""
+    async def find(self, id: str) -> tuple[Entry, int] | None:
+        """The entry of a table and its revision, or None."""
 
-    async def events(self, id: str) -> list[Event]:
-        """All events of a table, by version."""
+    async def change(self, id: str, entry: Entry, revision: int) -> None:
+        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
 
-    async def version(self, id: str) -> int:
-        """The version of a table: how many events it has."""
+    async def events(self, id: str) -> Mapping[int, Event]:
+        """All events of a table, by version, in that order."""
 
-    async def append(self, id: str, events: Sequence[Event]) -> None:
-        """Keep all of `events` or none; raise `Conflict` if one is already there."""
+    async def present(self, id: str) -> tuple[int, int]:
+        """The revision of a table's entry, and its version: how many events it has."""
+
+    async def append(self, id: str, version: int, events: Sequence[Event]) -> None:
+        """Keep all of `events` or none, the first as `version`; raise `Conflict` if one is already there."""
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the store."""
@@ -113,41 +100,46 @@ class SQLite:
         self._writer = _Worker(_open(path), "IMMEDIATE", path)
         self._reader = _Worker(_open(path), "DEFERRED")
 
-    async def add(self, entry: Entry) -> None:
-        """Keep a new table."""
-        row = (
-            entry.id,
-            entry.game,
-            entry.game_version,
-            entry.preset,
-            *map(_json, (entry.options, entry.seats, entry.keys)),
-        )
-        await self._write("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)", [(*row, entry.started)])
+    async def add(self, id: str, entry: Entry) -> None:
+        """Keep a new table, with its entry at revision 0."""
+        await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encode(entry).decode())])
 
-    async def find(self, id: str) -> Entry | None:
-        """The facts of a table, or None."""
-        rows = await self._read("SELECT * FROM tables WHERE id = ?", id)
-        if not rows:
-            return None
-        fields = dict(zip(Entry.__struct_fields__, rows[0], strict=True))
-        fields |= {name: msgspec.json.decode(fields[name]) for name in ("options", "seats", "keys")}
-        return msgspec.convert(fields, Entry)
+    async def find(self, id: str) -> tuple[Entry, int] | None:
+        """The entry of a table and its revision, or None."""
+        for entry, revision in await self._read("SELECT entry, revision FROM tables WHERE id = ?", id):
+            return _entries.decode(entry), revision
+        return None
 
-    async def events(self, id: str) -> list[Event]:
-        """All events of a table, by version."""
-        query = "SELECT version, action, seat, sequence FROM events WHERE table_id = ? ORDER BY version"
-        return [Event(*row) for row in await self._read(query, id)]
+    async def change(self, id: str, entry: Entry, revision: int) -> None:
+        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
+        update = "UPDATE tables SET entry = ?, revision = revision + 1 WHERE id = ? AND revision = ? RETURNING id"
+        if not await self._write(update, [(encode(entry).decode(), id, revision)]):
+            raise Conflict(f"revision {revision} of {id} is not the present one")
 
-    async def version(self, id: str) -> int:
-        """The version of a table: how many events it has."""
-        ((version,),) = await self._read("SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?", id)
-        return int(version)
+    async def events(self, id: str) -> Mapping[int, Event]:
+        """All events of a table, by version; `Trouble` for one that this Fathom does not know."""
+        found = await self._read("SELECT version, event FROM events WHERE table_id = ? ORDER BY version", id)
+        events: dict[int, Event] = {}
+        for version, event in found:
+            try:
+                events[version] = _events.decode(event)
+            except msgspec.DecodeError as error:
+                raise Trouble(409, "server-table-damaged", version=version, detail=str(error)) from error
+        return events
 
-    async def append(self, id: str, events: Sequence[Event]) -> None:
-        """Keep all of `events` or none; raise `Conflict` if one is already there."""
-        rows = [(id, event.version, event.action, event.seat, event.sequence) for event in events]
+    async def present(self, id: str) -> tuple[int, int]:
+        """The revision of a table's entry, and its version: how many events it has."""
+        query = """
+            SELECT revision, (SELECT ifnull(max(version), 0) FROM events WHERE table_id = id) FROM tables WHERE id = ?
+        """
+        ((revision, version),) = await self._read(query, id)
+        return revision, version
+
+    async def append(self, id: str, version: int, events: Sequence[Event]) -> None:
+        """Keep all of `events` or none, the first as `version`; raise `Conflict` if one is already there."""
+        rows = [(id, version + later, encode(event).decode()) for later, event in enumerate(events)]
         try:
-            await self._write("INSERT INTO events VALUES (?,?,?,?,?)", rows)
+            await self._write("INSERT INTO events VALUES (?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
 
@@ -156,11 +148,11 @@ class SQLite:
         for worker in (self._writer, self._reader):
             await worker.close()
 
-    async def _read(self, query: str, id: str) -> list[Row]:
+    async def _read(self, query: str, id: str) -> Found:
         return await self._reader.do(query, [(id,)])
 
-    async def _write(self, statement: str, rows: Sequence[Row]) -> None:
-        await self._writer.do(statement, rows)
+    async def _write(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> Found:
+        return await self._writer.do(statement, rows)
 
 
 class _Worker:
@@ -178,7 +170,7 @@ class _Worker:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def do(self, statement: str, rows: Sequence[Row]) -> list[Row]:
+    async def do(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> Found:
         """Execute `statement` once for each of `rows`; what was found, after the commit."""
         job = _Job(statement, rows)
         self._jobs.put(job)
@@ -230,12 +222,12 @@ class _Worker:
 class _Job:
     """A statement to execute once for each of `rows` in a worker's thread, and where what it finds goes."""
 
-    def __init__(self, statement: str, rows: Sequence[Row]) -> None:
+    def __init__(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
         self._statement = statement
         self._rows = rows
         self._loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[list[Row]] = self._loop.create_future()
-        self._found: list[Row] = []
+        self.done: asyncio.Future[Found] = self._loop.create_future()
+        self._found: Found = []
         self._error: Exception | None = None
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -274,17 +266,13 @@ class _Job:
             self.done.set_result(self._found)
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def _open(path: Path) -> sqlite3.Connection:
     """A connection to the file at `path` in our layout, made if need be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
-            _prepare(db, path)
+            prepare(db, path)
         except BaseException:
             db.close()
             raise
@@ -300,31 +288,3 @@ def _identity(path: Path | None) -> tuple[int, int] | None:
     except OSError:
         found = None
     return (found.st_dev, found.st_ino) if found else None
-
-
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Make sure, changing nothing else, that the file is in our layout."""
-    db.execute("BEGIN IMMEDIATE")  # two servers may start at once
-    ((schema,), (application,), (things,)) = (
-        db.execute(question).fetchone()
-        for question in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
-    )
-    columns = tuple(name for _, name, *_ in db.execute("PRAGMA table_info(tables)"))
-    is_new = (schema, application, things) == (0, 0, 0)
-    is_early = (
-        application == 0 and schema == 1 and columns == Entry.__struct_fields__
-    )  # the first files had no such number
-    if not (is_new or is_early or application == APPLICATION):
-        raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
-    if schema > SCHEMA:
-        raise Trouble(503, "server-newer-database", file=str(path), found=schema, known=SCHEMA)
-    if application != APPLICATION:
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-    if is_new:
-        for table in LAYOUT:
-            db.execute(table)
-        db.execute(f"PRAGMA user_version = {SCHEMA}")
-    db.execute("COMMIT")
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
-    db.execute("PRAGMA foreign_keys = ON")

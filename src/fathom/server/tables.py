@@ -5,18 +5,17 @@ import datetime
 import os
 import re
 import secrets
-import threading
 import time
 import unicodedata
 from collections.abc import AsyncIterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server import record, wire
+from fathom.server import export, wire
+from fathom.server.catalogue import Catalogue
 from fathom.server.seats import PERSON, digest, new_key, opened
-from fathom.server.shelf import Shelf
 from fathom.server.store import Entry, Store
-from fathom.server.table import Table
+from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
 LONGEST_NAME = 40  # characters
@@ -24,18 +23,16 @@ JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of 
 UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 
 
 class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
-    def __init__(self, shelf: Shelf, store: Store, idle: float = IDLE, ending: asyncio.Event | None = None) -> None:
-        """Tables on the games of `shelf`, kept in `store`; `idle` in seconds. `ending` is set when the server is to end."""
-        self.shelf = shelf
+    def __init__(self, catalogue: Catalogue, store: Store, idle: float) -> None:
+        """Tables on the games of `catalogue`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory."""
+        self.catalogue = catalogue
         self.store = store
         self._idle = idle
-        self._ending = ending or asyncio.Event()
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
@@ -59,26 +56,24 @@ class Tables:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
         seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
         _check_names(seats)
-        options = await asyncio.to_thread(self.shelf.complete, wish.game, len(seats), wish.preset, wish.options)
-        game = self.shelf.games()[wish.game]
+        setup = self.catalogue.setup(wish.game, len(seats), wish.preset, wish.options)
         for number, seat in enumerate(seats):
             try:
                 if seat.player != PERSON:
-                    await asyncio.to_thread(self.shelf.player, wish.game, seat.player)
+                    self.catalogue.player(wish.game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=number) from trouble
-        await self._warm()  # only now, for what can't be had is refused at once
         persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        await self.store.add(
-            Entry(id, game.id, game.version, wish.preset, options, seats, {digest(key): persons}, now),
-        )
+        keys = {digest(key): persons}
+        entry = Entry(wish.game, setup.game.version, wish.preset, setup.options, seats, keys, now)
+        await self.store.add(id, entry)
         return wire.TableMade(id, key)
 
     async def again(self, id: str, key: str) -> wire.TableMade:
         """Another table like table `id`, for whoever holds a key of that one."""
-        entry = await self._entry(id)
+        entry, _ = await self._entry(id)
         if opened(entry.keys, key) is None:
             raise Trouble(403, "server-wrong-key")
         return await self.make(wire.NewTable(entry.game, entry.seats, entry.preset, entry.options))
@@ -102,61 +97,35 @@ class Tables:
 
         Then nobody can say what is not for everybody to know, so it is for whoever holds a key of the table.
         """
-        entry = await self._entry(id)
+        entry, _ = await self._entry(id)
         try:
             text = await (await self.open(id)).record()
         except Trouble as trouble:
             if trouble.status != 409 or opened(entry.keys, key) is None:
                 raise
-            text = record.stored(entry, await self.store.events(id))
+            text = export.stored(entry, (await self.store.events(id)).values())
         return f"{entry.game}-{id}.txt", text
 
     async def _read(self, id: str) -> Table:
-        entry = await self._entry(id)
-        events = await self.store.events(id)
-        await self._warm()
+        entry, revision = await self._entry(id)
+        kept = Kept(entry, revision, await self.store.events(id))
         try:
-            table = await asyncio.to_thread(Table, entry, events, self.shelf, self.store, self._threads)
+            table = await asyncio.to_thread(Table, id, kept, self.catalogue, self.store, self._threads)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
         return table
-
-    async def _warm(self) -> None:
-        """Wait until the rules are compiled; `Trouble` if the server ends before that.
-
-        In a thread of its own, and a daemon: the loop's own threads are waited for at the end.
-        """
-        compiled: Future[None] = Future()
-
-        def warm() -> None:
-            try:
-                self.shelf.warm()
-                compiled.set_result(None)
-            except Exception as error:
-                compiled.set_exception(error)
-
-        threading.Thread(target=warm, name="warm", daemon=True).start()
-        waiting = asyncio.wrap_future(compiled)
-        ending = asyncio.create_task(self._ending.wait())
-        try:
-            await asyncio.wait((waiting, ending), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            ending.cancel()
-        if not waiting.done():
-            raise Trouble(503, "server-stopped")
-        waiting.result()
 
     def _forget(self, id: str, reading: asyncio.Task[Table]) -> None:
         del self._reading[id]
         if not reading.cancelled():
             reading.exception()  # whoever waited has it; if nobody does, it is of no interest
 
-    async def _entry(self, id: str) -> Entry:
-        entry = await self.store.find(id)
-        if entry is None:
+    async def _entry(self, id: str) -> tuple[Entry, int]:
+        found = await self.store.find(id)
+        if found is None:
             raise Trouble(404, "server-no-table")
-        return entry
+        return found
 
     async def _sweep(self) -> None:
         while True:

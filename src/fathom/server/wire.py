@@ -13,29 +13,22 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from fathom.engine.errors import Sentence
+
+encode = msgspec.json.Encoder().encode
+
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """A sentence to say: its id in the catalogue of the game or of the house, and what to put into it.
-
-    `args` holds numbers and words; the key `seat` (and any key that ends in `seat`) is a seat number, which the reader
-    shows as that seat's name. The key `option` is the name of an option, shown as its label. The key `game` is the id of
-    the game that says the sentence, shown as its title.
-    """
-
-    id: str
-    args: dict[str, int | float | str | list[int | str]] = {}
-
-
 class Offer(msgspec.Struct, frozen=True):
-    """A move a seat may make now: `label` for the button, `consequence` for the line below it."""
+    """A move a seat may make now: `label` for the button, `consequence` for the line below it, `parts` what it is made of."""
 
     action: int
     name: str  # in the game's notation
     label: Sentence
-    consequence: Sentence
-    key: str = ""  # the keyboard key that plays it
+    consequence: Sentence | None
+    key: str  # the keyboard key that plays it
+    parts: Any  # the game's struct `Parts`, or null
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +41,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------- over HTTP
 
 
-class OptionFacts(msgspec.Struct, frozen=True):
+class OptionInfo(msgspec.Struct, frozen=True):
     """One option of a game. `kind` is "choice", "number" or "numbers" (a list of whole numbers)."""
 
     name: str
@@ -62,7 +55,7 @@ class OptionFacts(msgspec.Struct, frozen=True):
     shortest: int = 0
 
 
-class PlayerFacts(msgspec.Struct, frozen=True):
+class PlayerInfo(msgspec.Struct, frozen=True):
     """A player a seat can be given to: `name` as typed, `sentence` what it does."""
 
     name: str
@@ -70,16 +63,16 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     level: int = 0  # 1 (weakest) to 9 for the players a lobby offers first, 0 for the rest
 
 
-class GameFacts(msgspec.Struct, frozen=True):
+class GameInfo(msgspec.Struct, frozen=True):
     """What a lobby must know of a game."""
 
     id: str
     version: int
     least_players: int
     most_players: int
-    options: list[OptionFacts]
+    options: list[OptionInfo]
     presets: dict[str, dict[str, int | str | list[int]]]  # only what differs from the defaults
-    players: list[PlayerFacts]
+    players: list[PlayerInfo]
     takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
 
 
@@ -144,7 +137,7 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
 
 
-class TableFacts(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """What everybody may know of a table without looking at its game."""
 
     id: str
@@ -203,32 +196,40 @@ Command = Hello | Play | Roll
 # ---------------------------------------------------------------- over the socket, to the page
 
 
-class Step(msgspec.Struct, frozen=True, tag="step"):
-    """One event of the table, as this viewer may see it, and what stands after it.
+class Moment(msgspec.Struct, frozen=True):
+    """An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`."""
 
-    `scene` is the game's own picture of the table for this viewer (its `words.scene`); `offers` is empty unless the
-    seat to move, `seat`, is this viewer's. `waits` says that chance waits for that seat's hand: a `Roll` is awaited.
+    event: Any  # one of the game's structs, tagged; what the viewer may not know is null
+    changes: Any
+
+
+class Step(msgspec.Struct, frozen=True, tag="step"):
+    """What follows from one event of the table: its moments, and how the scene changes from the last to where it stands.
+
+    The scene is the game's own picture of the table for this viewer (its `words.scene`); `offers` is empty unless the seat
+    to move, `seat`, is this viewer's. `waits` says that chance waits for that seat's hand: a `Roll` is awaited.
     """
 
     version: int
-    told: list[Sentence]
-    scene: dict[str, Any]
+    moments: list[Moment]
+    changes: Any
     seat: int  # whose decision or hand is awaited: a seat, -1 (chance goes on by itself) or -2 (the game is over)
-    waits: bool = False
-    offers: list[Offer] = []
+    waits: bool
+    offers: list[Offer]
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """The answer to `Hello`: the table, which seats are yours, all told so far, and where it stands.
 
-    `now` is the present. When `since` was given (and the table has that version), `now` is the step of that version
-    again and the missed steps follow one by one.
+    `now` is a step without moments, and `scene` is the whole scene there. It is the present; but when `since` was given (and
+    the table has that version), it is that version, and the missed steps follow one by one.
     """
 
-    table: TableFacts
+    table: TableInfo
     yours: list[int]
     sequences: list[int]  # per seat of yours, the last command sequence acted on (0 before the first, and for others)
-    told: list[Sentence]  # up to and with `now`; empty when the steps since `since` follow
+    told: list[Any]  # the events up to and with `now`; empty when the steps since `since` follow
+    scene: Any
     now: Step
 
 

@@ -83,7 +83,7 @@ server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
 server-table-damaged = This table cannot be shown: its event { $version } does not fit ({ $detail }). It is kept as it is.
-server-table-stuck = This table cannot go on: a player failed ({ $detail }). Reload the page to try again.
+server-table-stuck = This table cannot go on: a player, or Fathom itself, failed ({ $detail }). Reload the page to try again.
 
 ## The server: why it refuses a move
 
@@ -116,7 +116,6 @@ page-house = Fathom
 page-motto = Games of the deep, played by their exact rules, against people and machines.
 page-choose-game = Game
 page-start = Cast off
-page-compiling = The rules are being compiled. This happens once after installing and takes a minute or so.
 page-unreachable = The server does not answer. Trying again.
 page-unknown-game = This table plays a game that this page does not know.
 page-kept = What was played is not lost. You can save its record, each move by its number; the Fathom that the table was played with can replay it.

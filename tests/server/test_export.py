@@ -1,7 +1,7 @@
 """The record of a table: whole when the game is over, and before that what everybody may know."""
 
 from fathom.engine import notation
-from fathom.server import record
+from fathom.server import export
 from fathom.server.seats import PERSON
 from fathom.server.store import Entry
 from fathom.server.wire import Seat
@@ -19,27 +19,23 @@ def test_the_record_of_a_finished_table_replays_to_its_result(site: Site) -> Non
     assert status == 200 and "attachment" in headers["content-disposition"]
     read = notation.read(body.decode())
     assert read.position.is_over and len(read.position.history) == line.now["version"]
-    assert read.position.scores() == [diver["score"] for diver in line.now["scene"]["divers"]]
+    assert read.position.scores() == [diver["score"] for diver in line.scene["divers"]]
     assert read.head["Seat1"] == "Diver 1 (person)" and len(read.head["Date"]) == 10
 
 
 def test_the_record_of_a_running_table_keeps_secrets() -> None:
-    entry = Entry(
-        "t", "g", 1, "default", OPTIONS, [Seat(name, PERSON) for name in "ABC"], {}, "2026-01-01T00:00:00+00:00"
-    )
+    seats = [Seat(name, PERSON) for name in "ABC"]
+    entry = Entry("deep_sea_adventure", 1, "default", OPTIONS, seats, {}, "2026-01-01T00:00:00+00:00")
     one, other, end = next(pairs())
     texts = set()
     for game in (one, other):
-        start = game.copy()
-        while start.history:
-            start.undo()
-        now = start.copy()
-        for action in game.history[:end]:
-            now.play(action)
-        text = record.text(entry, start, now)
+        now = game.copy()
+        while len(now.history) > end:
+            now.undo()
+        text = export.text(entry, now)
         texts.add(text)
         shown = notation.read(text)
         assert 0 < len(shown.position.history) < end
         assert "worth-" not in text and "not for everybody" in next(iter(shown.comments.values()))
-        assert len(notation.read(record.text(entry, start, game)).position.history) == len(game.history)
+        assert len(notation.read(export.text(entry, game)).position.history) == len(game.history)
     assert len(texts) == 1

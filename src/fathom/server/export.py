@@ -1,34 +1,28 @@
 """The game record of a table, to take away: as far as everybody may know it."""
 
 import textwrap
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from fathom import words
-from fathom.server.projection import SPECTATOR
+from fathom.engine import notation
+from fathom.engine.errors import Sentence
+from fathom.engine.options import as_text
+from fathom.engine.position import Position
+from fathom.engine.verbs import SPECTATOR
 from fathom.server.store import Entry, Event
-from fathom.server.wire import Sentence
-
-if TYPE_CHECKING:
-    from fathom import Position
 
 
-def text(entry: Entry, start: "Position", position: "Position") -> str:
+def text(entry: Entry, position: Position) -> str:
     """The record of `position`; while the game runs, only up to the first move that a spectator cannot know."""
-    from fathom.engine import notation
-
-    shown = position if position.is_over else _public(start, position)
+    shown = position if position.is_over else _public(position)
     comments = {}
     if len(shown.history) < len(position.history):
         comments[len(shown.history)] = words.say(Sentence("server-record-goes-on"))
     return notation.write(shown, _who_and_when(entry), comments)
 
 
-def stored(entry: Entry, events: Sequence[Event]) -> str:
+def stored(entry: Entry, events: Iterable[Event]) -> str:
     """The record of a table that cannot be replayed here: every option, and each move by its number."""
-    from fathom.engine import notation
-    from fathom.engine.options import as_text
-
     head = {"Game": entry.game, "Version": str(entry.game_version), "Players": str(len(entry.seats))}
     head |= _who_and_when(entry) | {name: as_text(value) for name, value in entry.options.items()}
     said = words.say(Sentence("server-record-stored"))
@@ -41,9 +35,9 @@ def _who_and_when(entry: Entry) -> dict[str, str]:
     return {"Date": entry.started[:10]} | seats
 
 
-def _public(start: "Position", position: "Position") -> "Position":
+def _public(position: Position) -> Position:
     """The longest beginning of the game in which a spectator can tell every move from all others."""
-    walk = start.copy()
+    walk = position.beginning()
     for action in position.history:
         after = _after(walk, action)
         seen = after.view(SPECTATOR)
@@ -55,7 +49,7 @@ def _public(start: "Position", position: "Position") -> "Position":
     return walk
 
 
-def _after(position: "Position", action: int) -> "Position":
+def _after(position: Position, action: int) -> Position:
     twin = position.copy()
     twin.play(action)
     return twin

@@ -1,0 +1,86 @@
+"""The games and players of Fathom, as the server offers them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fathom import players
+from fathom.engine.errors import BadOption, UnknownName
+from fathom.engine.game import Game, find
+from fathom.engine.options import Option, Options
+from fathom.engine.setup import Setup, most_players
+from fathom.games import ALL
+from fathom.server import wire
+from fathom.server.trouble import Trouble
+
+
+class Catalogue:
+    """All games that Fathom has, and the players for them. What cannot be had is `Trouble`."""
+
+    @property
+    def games(self) -> Mapping[str, Game]:
+        """The games by id."""
+        return ALL
+
+    def game(self, id: str) -> Game:
+        """The game of that id."""
+        try:
+            return find(id)
+        except UnknownName as error:
+            raise Trouble.refused(error, 404) from error
+
+    def setup(self, game: str, players: int, preset: str, options: Mapping[str, Any]) -> Setup:
+        """What a table is to play; refused for options that do not go together."""
+        try:
+            return Setup(self.game(game), players, preset, options)
+        except BadOption as error:
+            raise Trouble.refused(error) from error
+
+    def from_file(self, game: str, content: bytes) -> Options:
+        """The options that a file stands for; refused for a file that is none."""
+        try:
+            return self.game(game).from_file(content)
+        except BadOption as error:
+            raise Trouble.refused(error) from error
+
+    def player(self, game: str, name: str) -> players.Player:
+        """The bot of that name. It is given time, and a thread, to choose."""
+        try:
+            return players.load(self.game(game), name)
+        except UnknownName as error:
+            raise Trouble.refused(error) from error
+
+    def room(self, game: str, preset: str, options: Mapping[str, Any]) -> wire.Room:
+        """How many seats these options leave room for.
+
+        As many as the game has if no table can be had with them: what is the matter is said to whoever asks for one.
+        """
+        found = self.game(game)
+        try:
+            return wire.Room(most_players(found, preset, options))
+        except BadOption:
+            return wire.Room(found.most_players)
+
+    def info(self) -> list[wire.GameInfo]:
+        """What a lobby must know of every game."""
+        return [_game(game) for game in self.games.values()]
+
+
+def _game(game: Game) -> wire.GameInfo:
+    """The nameplate of a game, its options and the players for it."""
+    return wire.GameInfo(
+        game.id,
+        game.version,
+        game.least_players,
+        game.most_players,
+        [_option(option) for option in game.facts.OPTIONS],
+        {name: dict(values) for name, values in game.facts.PRESETS.items()},
+        [wire.PlayerInfo(known.name, known.sentence, known.level) for known in players.names(game)],
+        game.takes_file,
+    )
+
+
+def _option(option: Option) -> wire.OptionInfo:
+    bounds = ("least", "most", "longest", "shortest")
+    choices = list(getattr(option, "choices", ()))
+    numbers = {name: getattr(option, name, 0) for name in bounds}
+    return wire.OptionInfo(option.name, option.kind, option.default, list(option.rulings), choices, **numbers)

@@ -1,0 +1,131 @@
+"""Groups of viewers: whoever holds the same seats of a table is sent the same steps, and each is projected once.
+
+Steps are made in a thread, when a viewer asks for the next one, and kept until every viewer of the group has taken them. What
+happened at the table and has not been projected yet waits here, too: so a table keeps nothing of what everybody has seen.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from typing import Protocol
+
+from fathom.engine.errors import Sentence
+from fathom.server import wire
+from fathom.server.projection import Past, Projection, Span
+
+TOGETHER = 16  # versions projected in one go, so that the first of many is not long in coming
+
+log = logging.getLogger("fathom.table")
+
+
+class Viewer(Protocol):
+    """Whoever is sent the table. None of these may wait: the table has others to serve."""
+
+    yours: tuple[int, ...]
+
+    def wake(self) -> None:
+        """There are new steps in the viewer's feed."""
+
+    def answer(self, message: wire.Ack | wire.Refused) -> None:
+        """Send this before the steps that come after it."""
+
+    def leave(self, code: int, problem: Sentence | None = None) -> None:
+        """The table cannot go on as it is: say why, and close."""
+
+
+class Group:
+    """The viewers who hold the same seats, from the table's version at which the first of them came."""
+
+    def __init__(self, past: asyncio.Task[Past]) -> None:
+        """`past` ends at that version; it is being replayed."""
+        self.feeds: set[Feed] = set()
+        self._waiting: deque[Span] = deque()
+        self._steps: dict[int, bytes] = {}  # by version, ascending
+        self._projection: Projection | None = None
+        self._work: asyncio.Task[None] | None = None
+        past.add_done_callback(self._begin)
+
+    def hear(self, span: Span) -> None:
+        """This has happened at the table."""
+        self._waiting.append(span)
+
+    def step(self, version: int) -> bytes | None:
+        """The step to `version`; None if it is not there yet: then it is made, and all are woken when it is."""
+        step = self._steps.get(version)
+        is_free = self._projection is not None and (self._work is None or self._work.done())
+        if step is None and self._waiting and is_free:
+            self._work = asyncio.create_task(self._project())
+        return step
+
+    def forget(self) -> None:
+        """Let go of the steps that every viewer has taken."""
+        taken = min((feed.version for feed in self.feeds), default=0)
+        for version in [version for version in self._steps if version <= taken]:
+            del self._steps[version]
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self._work is not None:
+            self._work.cancel()
+
+    def _begin(self, past: asyncio.Task[Past]) -> None:
+        """Go on from where the replay ended; of it, keep the projection only."""
+        if past.cancelled():
+            return
+        if error := past.exception():
+            self._fail(error)
+        else:
+            self._projection = past.result().projection
+            self._wake()
+
+    async def _project(self) -> None:
+        """Make the next steps of what waits."""
+        assert self._projection is not None
+        spans = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
+        try:
+            steps = await asyncio.to_thread(self._projection.follow, spans)
+        except Exception as error:
+            self._fail(error)
+        else:
+            self._steps |= {span.version: step for span, step in zip(spans, steps, strict=True)}
+            self._wake()
+
+    def _wake(self) -> None:
+        for feed in self.feeds:
+            feed.viewer.wake()
+
+    def _fail(self, error: BaseException) -> None:
+        log.error("what happened at a table cannot be shown", exc_info=error)
+        for feed in self.feeds:
+            feed.viewer.leave(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__}))
+
+
+class Feed:
+    """What one viewer is sent, step by step, at its own pace."""
+
+    def __init__(self, group: Group, viewer: Viewer, version: int) -> None:
+        """From the step after `version` on."""
+        self.viewer = viewer
+        self.version = version  # of the last step of the group that was taken
+        self._group = group
+        self._missed: deque[bytes] = deque()
+        group.feeds.add(self)
+
+    def begin(self, missed: list[bytes]) -> None:
+        """Give these steps first: they lead to the version at which the feed begins."""
+        self._missed.extend(missed)
+
+    def take(self) -> bytes | None:
+        """The next step; None if it is not there yet: the viewer is woken when it is."""
+        if self._missed:
+            return self._missed.popleft()
+        step = self._group.step(self.version + 1)
+        if step is not None:
+            self.version += 1
+            self._group.forget()
+        return step
+
+    def end(self) -> None:
+        """Want no more."""
+        self._group.feeds.discard(self)
+        self._group.forget()

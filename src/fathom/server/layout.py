@@ -1,0 +1,83 @@
+"""How a file of tables is laid out, and how one of an earlier layout becomes one of this."""
+
+import sqlite3
+from pathlib import Path
+
+from fathom.server.trouble import Trouble
+
+APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
+LAYOUT = 2  # the number of this layout; a file with a greater one was written by a later Fathom
+
+CREATE = (
+    """
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY,
+  revision INTEGER NOT NULL,      -- how often the entry has been changed
+  entry TEXT NOT NULL             -- JSON object: `store.Entry`
+) STRICT
+""",
+    """
+CREATE TABLE events (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
+  event TEXT NOT NULL,            -- JSON object: `store.Event`
+  PRIMARY KEY (table_id, version)
+) STRICT, WITHOUT ROWID
+""",
+    # A command acts once. An event that obeys none has no seat and no sequence: NULL, which is unlike any other NULL.
+    """
+CREATE UNIQUE INDEX commands
+ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.sequence'))
+""",
+)
+
+# Layout 1 had a column for every fact of a table, and events that were all alike.
+FIRST_COLUMNS = ("id", "game", "game_version", "preset", "options", "seats", "keys", "started")
+FROM_FIRST = (
+    "ALTER TABLE tables RENAME TO old_tables",
+    "ALTER TABLE events RENAME TO old_events",
+    *CREATE,
+    """
+INSERT INTO tables SELECT id, 0, json_object(
+  'game', game, 'game_version', game_version, 'preset', preset, 'options', json(options), 'seats', json(seats),
+  'keys', json(keys), 'started', started
+) FROM old_tables
+""",
+    """
+INSERT INTO events SELECT table_id, version, iif(
+  seat IS NULL,
+  json_object('type', 'decided', 'action', action),
+  json_object('type', 'played', 'action', action, 'seat', seat, 'sequence', sequence)
+) FROM old_events
+""",
+    "DROP TABLE old_events",
+    "DROP TABLE old_tables",
+)
+
+
+def prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Make sure that the file at `path` is in our layout; `Trouble`, and nothing is changed, if it is not ours.
+
+    What has to be done is done in one transaction.
+    """
+    db.execute("BEGIN IMMEDIATE")  # two servers may start at once
+    ((layout,), (application,), (things,)) = (
+        db.execute(question).fetchone()
+        for question in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
+    )
+    columns = tuple(name for _, name, *_ in db.execute("PRAGMA table_info(tables)"))
+    is_new = (layout, application, things) == (0, 0, 0)
+    is_early = (layout, application, columns) == (1, 0, FIRST_COLUMNS)  # the first files did not say whose they are
+    if not (is_new or is_early or application == APPLICATION):
+        raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
+    if layout > LAYOUT:
+        raise Trouble(503, "server-newer-database", file=str(path), found=layout, known=LAYOUT)
+    for statement in CREATE if is_new else FROM_FIRST if layout == 1 else ():
+        db.execute(statement)
+    if (layout, application) != (LAYOUT, APPLICATION):
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
+    db.execute("COMMIT")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
+    db.execute("PRAGMA foreign_keys = ON")

@@ -1,0 +1,37 @@
+"""Patches: how one scene differs from the next, so that a page is sent what changed and not everything anew.
+
+A patch is `{"=": value}`, which replaces what stood there; or an object with the patches of those keys that changed, for an
+object, or of those places ("3"), for a list. `{}` changes nothing. To go inside, keys and lengths must be the same, and no
+key of the object may be "=".
+"""
+
+from typing import Any
+
+Json = Any
+Patch = dict[str, Any]
+
+REPLACED = "="
+
+
+def diff(old: Json, new: Json) -> Patch:
+    """The patch that makes `new` of `old`: `apply(old, diff(old, new)) == new`."""
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
+        pairs = [(key, old[key], value) for key, value in new.items()]
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = [(str(place), *both) for place, both in enumerate(zip(old, new, strict=True))]
+    elif type(old) is type(new) and old == new and not isinstance(new, (dict, list)):
+        return {}  # of equal kinds only: Python takes true for 1
+    else:
+        return {REPLACED: new}
+    return {key: patch for key, before, after in pairs if (patch := diff(before, after))}
+
+
+def apply(old: Json, patch: Patch) -> Json:
+    """What `patch` makes of `old`, which stays as it is."""
+    if REPLACED in patch:
+        return patch[REPLACED]
+    if isinstance(old, list):
+        return [apply(value, patch[str(place)]) if str(place) in patch else value for place, value in enumerate(old)]
+    if isinstance(old, dict):
+        return {key: apply(value, patch[key]) if key in patch else value for key, value in old.items()}
+    return old
