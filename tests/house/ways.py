@@ -1,4 +1,4 @@
-"""Some tests are run again in processes of their own: those of the rules under coverage, those of machine code with bounds checks."""
+"""Tests that are run again in a process of their own: those of rules under coverage, those of machine code with bounds checks."""
 
 import os
 import subprocess

@@ -91,6 +91,11 @@ class Position:
         self._was_read = True
         return self._state
 
+    @state.setter
+    def state(self, state: State) -> None:
+        self._was_read = True
+        self._state = state
+
     @property
     def current_player(self) -> int:
         """Whose decision it is: a seat, `CHANCE` (-1) or `OVER` (-2)."""
