@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fathom import stopping
+from fathom.engine.errors import BadOption, FathomError
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
@@ -284,8 +285,6 @@ def main() -> None:
 
 
 def _can_be_put_right(problem: ValueError) -> bool:
-    from fathom.engine.errors import FathomError
-
     return isinstance(problem, FathomError)
 
 
@@ -296,8 +295,6 @@ def _refuse(option: str, sentence: str) -> NoReturn:
 @contextmanager
 def _writing(file: Path) -> Iterator[None]:
     """Refuse the file if it can't be written in here."""
-    from fathom.engine.errors import FathomError
-
     try:
         yield
     except FathomError as problem:
@@ -338,7 +335,6 @@ def _chosen(game: str, options: list[str] | None, file: Path | None) -> dict[str
 
 def _from_file(game: str, file: Path) -> dict[str, object]:
     """The options that stand in a file of one's own."""
-    from fathom.engine.errors import BadOption
     from fathom.engine.game import LARGEST_FILE
 
     try:
