@@ -273,19 +273,13 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a sign that the terminal does not have ends no command
     try:
         app()
-    except ValueError as problem:
-        if not _can_be_put_right(problem):
-            raise
+    except FathomError as problem:
         print(f"fathom: {problem}", file=sys.stderr)
         sys.exit(2)
     except OSError as problem:  # the disk is full, or whatever reads the output has failed
         print(f"fathom: the output can't be written: {problem}", file=sys.stderr)
         sys.stdout = None  # or it would be tried again at the very end
         sys.exit(1)
-
-
-def _can_be_put_right(problem: ValueError) -> bool:
-    return isinstance(problem, FathomError)
 
 
 def _refuse(option: str, sentence: str) -> NoReturn:

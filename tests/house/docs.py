@@ -15,6 +15,7 @@ from fathom.cli import app
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Game
 from fathom.engine.options import Choice, Integer, Option, as_text
+from fathom.engine.setup import table_sizes
 from fathom.games import ALL
 from fathom.words import rulebook
 
@@ -42,7 +43,7 @@ def remade(text: str) -> str:
 
 
 def _games() -> str:
-    rows = (f"| [{game.title}]({_path(game)}/RULES.md) | {game.table_sizes} | `{game.id}` |" for game in ALL.values())
+    rows = (f"| [{game.title}]({_path(game)}/RULES.md) | {table_sizes(game)} | `{game.id}` |" for game in ALL.values())
     return _table("game", "players", "id", rows=rows)
 
 
@@ -52,7 +53,7 @@ def _options() -> str:
 
 def _facts(game: Game) -> Iterator[str]:
     """What may be chosen about a game, under headings."""
-    yield f"## {game.title}\n\n`{game.id}`, version {game.version}, {game.table_sizes} players.\n"
+    yield f"## {game.title}\n\n`{game.id}`, version {game.version}, {table_sizes(game)} players.\n"
     yield "### Presets\n"
     rows = (
         f"| `{name}` | {_said(game, f'preset-{name}')} |"

@@ -96,7 +96,10 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
     [
         (["chess"], "There is no game 'chess'"),
         ([GAME, "--games", "0"], "'0' is no whole number from 1 on"),
-        ([GAME, "--games", "1e6"], "'1e6' is no whole number from 1 on"),
+        ([GAME, "--games", "1.5e0"], "'1.5e0' is no whole number from 1 on"),
+        ([GAME, "--games", "1e-6"], "'1e-6' is no whole number from 1 on"),
+        ([GAME, "--games", "1e999999999"], "'1e999999999' is no whole number from 1 on"),
+        ([GAME, "--games", "inf"], "'inf' is no whole number from 1 on"),
         ([GAME, "--seed", "x"], "'x' is no whole number."),
         ([GAME, "--workers", "5000"], "give a whole number from 1 to 1024"),
         ([GAME, "--players", "3000000000"], "can't have 3000000000 players: this game is for 2 to 6"),
@@ -266,14 +269,14 @@ import os, signal, sys, time
 from fathom import stopping
 stopping.at_once()
 from fathom.cli import main
-from fathom.lab.playing import Field
+from fathom.lab.lineup import Lineup
 def play(self, first, games):
     try:
         os.kill(os.getpid(), signal.SIGINT)
     except KeyboardInterrupt:
         pass  # as in a callback from the compiler
     time.sleep(60)
-Field.play = play
+Lineup.play = play
 sys.argv = ["fathom", "simulate", "{GAME}"]
 main()
 """

@@ -79,12 +79,12 @@ def test_a_player_chooses_in_a_view_with_a_generator() -> None:
 
 
 def test_a_parameter_is_read_or_stands_at_its_default() -> None:
-    (number, nine), (same, default) = players.scripted(GAME, "grab_first:9"), players.scripted(GAME, "grab_first")
-    assert number == same and (nine, default) == (9, 1)
+    told, usual = players.load(GAME, "grab_first:9"), players.load(GAME, "grab_first")
+    assert told.index == usual.index and (told.parameter, usual.parameter) == (9, 1)
 
 
 @pytest.mark.parametrize("name", ["random", "pearl_diver"])
-def test_a_player_has_nothing_to_say_where_chance_speaks(name: str) -> None:
+def test_a_player_has_nothing_to_choose_where_chance_decides(name: str) -> None:
     position = Position(GAME, players=2)
     assert position.current_player == CHANCE
     with pytest.raises(FathomError, match="no seat is to move"):
