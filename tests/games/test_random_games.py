@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom import Position
-from fathom.engine import conform, record, verbs
+from fathom.engine import conform, verbs
 from fathom.engine.compile import PLAIN
+from fathom.engine.position import plain_scratch
+from fathom.engine.setup import most_players
 from fathom.games import ALL
 
 from .random_games import KINDS, games, often, play_one
@@ -34,12 +36,12 @@ def test_every_game_ends_within_its_bound_and_the_win_is_shared_out(game: tuple[
 
 @pytest.mark.parametrize("game", KINDS)
 def test_when_a_game_is_over_nothing_is_left_to_guess(game: str) -> None:
-    position, draw = Position(game, ALL[game].most()), Random(game)
+    position, draw = Position(game, most_players(game)), Random(game)
     while not position.is_over:
         play_one(position, draw)
     for seat in range(-1, position.players):
         sample = position.view(seat)
-        verbs.resample(sample.states[0], seat, record.scratch(position.game.actions)[0])
+        verbs.resample(sample.state, seat, plain_scratch(position.game))
         assert sample == position
 
 

@@ -12,8 +12,6 @@ from .twins import Twins
 
 __all__ = ["GAMES", "TREES", "Reference", "Twins", "told"]
 
-GAMES = {f"{preset}-{players}": Setting(players, preset, {}) for preset in PRESETS for players in range(2, 7)}
-
 TINY: dict[str, Any] = {
     "level_1": [],
     "level_2": [],
@@ -23,6 +21,11 @@ TINY: dict[str, Any] = {
     "faces": [1, 2],
     "dice": 1,
 }
+
+GAMES = {f"{preset}-{players}": Setting(players, preset, {}) for preset in PRESETS for players in range(2, 7)}
+GAMES["guard-3"] = Setting(
+    3, "default", TINY | {"level_1": [1, 1, 2], "level_2": [3], "air": 5, "dives": 2, "dice": 2, "end_of_line": "optional"}
+)
 
 TREES = [
     Tree(2, {}),

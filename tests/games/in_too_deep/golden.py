@@ -75,6 +75,12 @@ GAMES = {
             "ties": "shared",
         },
     ),
+    "few-2": Setting(
+        2,
+        "advanced",
+        few(*range(1, 20))
+        | {"dry_deck": "wait", "hand_cards_two": 4, "majority_third": "ignore", "research_adv_price": "exclude_target"},
+    ),
     "own-4": Setting(
         4,
         "advanced",

@@ -75,4 +75,4 @@ def refused(players: int = 3, **options: Any) -> tuple[str, str]:
     """The sentence a game is refused with, by its id, and the option it is about; fails if it is not refused."""
     with pytest.raises(BadOption) as caught:
         Position(GAME, players=players, options=options)
-    return caught.value.told.id, caught.value.option
+    return caught.value.sentence.id, caught.value.option

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from fathom import Position
-from fathom.engine import conform, record, verbs
+from fathom.engine import conform, verbs
+from fathom.engine.position import plain_scratch
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep import view as views
@@ -32,7 +33,7 @@ def test_outcomes_are_drawn_by_their_weights(players: int, options: dict[str, An
 def test_the_statistics_of_a_seat() -> None:
     table = Table.dealt([1, 11], [2, 12], [3, 13], shares=[[21, 22], [31, 32], [41, 42]])
     numbers = np.zeros(2)
-    verbs.seat_statistics(table.position.states[0], 1, numbers)
+    verbs.seat_statistics(table.position.state, 1, numbers)
     assert list(numbers) == [2, 2]
 
 
@@ -42,7 +43,7 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
     options = {"discard_visibility": visibility, "announce_lowest": announce, "final_draws": "off"}
     for players, preset in ((3, "advanced"), (4, "default")):
         draw, position = Random(f"{visibility} {players}"), Position("in_too_deep", players, preset, options)
-        scratch = record.scratch(position.game.actions, 3)[0]
+        scratch = plain_scratch(position.game, 3)
         for step in range(10_000):
             moves = position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()]
             if position.is_over:
@@ -50,7 +51,7 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
             for seat in range(-1, players) if step % 8 == 0 or position.state.phase == s.PAY else ():
                 view = position.view(seat)
                 guess = view.copy()
-                verbs.resample(guess.states[0], seat, scratch)
+                verbs.resample(guess.state, seat, scratch)
                 assert guess.view(seat) == view
                 assert guess.legal_actions() or guess.chance_outcomes()
             position.play(draw.choice(moves))
@@ -59,7 +60,7 @@ def test_guesses_look_like_the_truth_and_can_go_on(visibility: str, announce: st
 @pytest.mark.parametrize("seed", range(12))
 def test_a_view_that_was_played_on_is_guessed_at(seed: int) -> None:
     """Through the deal, the draft and payments out of hands that are not seen."""
-    draw, scratch = Random(seed), record.scratch(GAME.actions, seed)[0]
+    draw, scratch = Random(seed), plain_scratch(GAME, seed)
     position = Position("in_too_deep", 3, "advanced" if seed % 2 else "default", {"start": "random"})
     for _ in range(seed * 12):
         play_any(position, draw)
@@ -68,7 +69,7 @@ def test_a_view_that_was_played_on_is_guessed_at(seed: int) -> None:
         for _ in range(40):
             play_any(view, draw)
             guess = view.copy()
-            verbs.resample(guess.states[0], seat, scratch)
+            verbs.resample(guess.state, seat, scratch)
             assert None not in guess.scores()
             assert guess.is_over or guess.legal_actions() or guess.chance_outcomes()
 
@@ -98,6 +99,6 @@ def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypat
     hands = [91, 94, 95, 96, 97, 98], [7, 8, 9, 10, 12, 13], [14, 15, 17, 18, 99, 100]
     table = Table.dealt(*hands, shares=[[1, 6], [11, 16], [2, 3]]).play("buy-91 pay-94")
     sample = table.position.view(2)
-    verbs.resample(sample.states[0], 2, record.scratch(GAME.actions, seed)[0])
+    verbs.resample(sample.state, 2, plain_scratch(GAME, seed))
     assert facts(sample)["hands"][0] == [95, 96, 97, 98]
     assert sample.legal_moves() == ["pay-95", "pay-96"]

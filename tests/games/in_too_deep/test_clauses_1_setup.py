@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from fathom.engine.errors import BadOption
+from fathom.engine.setup import most_players
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.facts import COMPANIES
 
@@ -276,9 +277,9 @@ def test_1_5_a_seat_can_be_set_to_begin(seat: int) -> None:
 
 def test_1_5_a_seat_that_no_table_has_is_refused_for_the_largest_usual_one() -> None:
     with pytest.raises(BadOption) as caught:
-        GAME.most(chosen={"start": "seat5"})
-    assert caught.value.told.args["players"] == 5
-    assert GAME.most(chosen={"start": "seat5", "max_players": 6}) == 6
+        most_players(GAME, options={"start": "seat5"})
+    assert caught.value.sentence.args["players"] == 5
+    assert most_players(GAME, options={"start": "seat5", "max_players": 6}) == 6
 
 
 @pytest.mark.parametrize("start", ["random", "seat0"])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fathom import Position
+from fathom.engine.setup import Setup
 
 from .situations import Table
 
@@ -229,9 +230,9 @@ def test_5_5_ties(ties: str, shares: list[float]) -> None:
 
 @pytest.mark.parametrize(("players", "steps"), [(4, 33_605), (2, 34_889)])
 def test_5_6_the_bound_is_that_of_the_rules(players: int, steps: int) -> None:
-    game = Position("in_too_deep", players).game
-    assert game.facts.longest(players, game.complete(players)) == steps
-    assert f"{steps:,}" in (game.folder / "RULES.md").read_text()
+    setup = Setup("in_too_deep", players)
+    assert setup.longest == steps
+    assert f"{steps:,}" in (setup.game.folder / "RULES.md").read_text()
 
 
 @pytest.mark.parametrize(

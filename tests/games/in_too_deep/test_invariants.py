@@ -36,7 +36,7 @@ def everywhere(table: dict[str, Any]) -> list[int]:
 @given(in_play)
 def test_each_card_is_in_one_place_and_counted_there(game: tuple[Position, Random]) -> None:
     position, draw = game
-    cards = list(position.state.number[: position.state.cards])
+    cards = list(position.state.number[: position.state.card_count])
     while not position.is_over:
         assert everywhere(facts(position)) == cards
         check_counts(position.state)
@@ -135,9 +135,9 @@ def two_hidden(position: Position, seat: int, draw: Random) -> list[int]:
     for _ in range(draw.randint(1, len(back.history))):
         back.undo()
     where = back.state.where
-    deck = [card for card in range(back.state.cards) if where[card] == s.DECK]
-    hands = [card for card in range(back.state.cards) if in_hand_of_another(where[card], seat)]
-    return [draw.choice(cards or range(back.state.cards)) for cards in (hands, deck)]
+    deck = [card for card in range(back.state.card_count) if where[card] == s.DECK]
+    hands = [card for card in range(back.state.card_count) if in_hand_of_another(where[card], seat)]
+    return [draw.choice(cards or range(back.state.card_count)) for cards in (hands, deck)]
 
 
 def in_hand_of_another(place: int, seat: int) -> bool:
@@ -171,7 +171,8 @@ def heard(position: Position) -> list[int]:
 
 def differences(one: Position, other: Position) -> dict[str, Any]:
     """The fields in which two states differ."""
-    fields = {name: (getattr(one.state, name), getattr(other.state, name)) for name in one.game.state.names or ()}
+    here, there = one.state, other.state
+    fields = {name: (getattr(here, name), getattr(there, name)) for name in one.game.state.names or ()}
     return {name: values for name, values in fields.items() if values[0] != values[1]}
 
 
@@ -181,4 +182,4 @@ def differences(one: Position, other: Position) -> dict[str, Any]:
 def test_the_options_are_those_the_tests_know() -> None:
     assert {option.name: option.default for option in OPTIONS} == DEFAULT
     assert {option.name: list(option.choices) for option in OPTIONS if isinstance(option, Choice)} == WAYS
-    assert {o.name: (o.default, o.least, o.most) for o in OPTIONS if isinstance(o, Number)} == COUNTS
+    assert {o.name: (o.default, o.least, o.most) for o in OPTIONS if isinstance(o, Integer)} == COUNTS

@@ -11,7 +11,9 @@ import pytest
 from fathom import CHANCE, BadOption, Position, players
 from fathom.engine.compile import PLAIN
 from fathom.engine.options import Choice, Integer
-from fathom.games import load
+from fathom.engine.plain import twin
+from fathom.engine.setup import Setup
+from fathom.games import find
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS
 from fathom.lab.simulate import simulate
@@ -36,24 +38,24 @@ def build(
     treasure, and so on round and round.
     """
     position = Position(GAME, players=players, options={"start": "seat0"} | options)
-    state = position.states[0]
+    state = position.state
     state.phase, state.stage, state.seat, state.starter, state.final = phase, s.BEGIN, 0, 0, final
     state.triggered = triggered
     for seat in range(players):
         state.due[seat] = 0
     state.owed = 0
     for number in hand:
-        s.put_in_hand(state, 0, number - 1)
+        twin(s.put_in_hand)(state, 0, number - 1)
     for company, numbers in (piles or {}).items():
         for number in numbers:
-            s.put_on_pile(state, COMPANIES.index(company), number - 1)
+            twin(s.put_on_pile)(state, COMPANIES.index(company), number - 1)
     for company, owned in (shares or {}).items():
         for seat, count in enumerate(owned):
             for _ in range(count):
-                s.put_in_portfolio(state, seat, unused(state, COMPANIES.index(company)))
+                twin(s.put_in_portfolio)(state, seat, unused(state, COMPANIES.index(company)))
     for seat in range(1, players):
         for _ in range(hands):
-            s.put_in_hand(state, seat, unused(state))
+            twin(s.put_in_hand)(state, seat, unused(state))
     state.deck = sum(place == s.DECK for place in state.where)
     return position
 
@@ -82,7 +84,7 @@ def after(position: Position, *moves: str) -> Position:
 def choice(name: str, position: Position, seed: int = 1) -> str:
     """What the player does, by name."""
     view = position.view(position.current_player)
-    return position.name(players.load(load(GAME), name).choose(view, np.random.default_rng(seed)))
+    return position.name(players.load(find(GAME), name).choose(view, np.random.default_rng(seed)))
 
 
 # ---------------------------------------------------------------- characters
@@ -121,9 +123,9 @@ def test_what_characters_draft(name: str, number: int) -> None:
 def draft(*numbers: int, **more: Any) -> Position:
     """A table where seat 0 takes one of these cards that lie open."""
     position = build([1, 2, 3], phase=s.DRAFT, **more)
-    position.states[0].stage, position.states[0].opening = s.DRAFTING, len(numbers)
+    position.state.stage, position.state.opening = s.DRAFTING, len(numbers)
     for number in numbers:
-        position.states[0].where[number - 1] = s.OPEN
+        position.state.where[number - 1] = s.OPEN
     return position
 
 
@@ -229,7 +231,7 @@ def random_options(draw: Random, seats: int) -> dict[str, Any]:
                 options[option.name] = draw.randint(option.least, option.most)
         options["cards"] = draw.choice(["balanced", "blocks_shuffled", "random20"])
         try:
-            load(GAME).complete(seats, chosen=options)
+            Setup(GAME, seats, options=options)
         except BadOption:
             continue
         return options
@@ -270,9 +272,8 @@ def share(name: str, others: Sequence[str], games: int, preset: str, seed: int =
     for seat in range(seats):
         bots = [*others]
         bots.insert(seat, name)
-        won += (
-            simulate(GAME, seats, bots, games // seats, seed=seed + seat, preset=preset).seats[seat].win_share / seats
-        )
+        result = simulate(Setup(GAME, seats, preset), bots, games // seats, seed=seed + seat)
+        won += result.seats[seat].win_share / seats
     return won
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from fathom import CHANCE, Position
 from fathom.engine import verbs
+from fathom.engine.plain import twin
 from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.rules.end import trigger
 from fathom.lab.simulate import simulate
 
 from .situations import Table, few
@@ -19,7 +21,7 @@ ENDS = ("depletion", "fundraisers", "passes")
 def measured(position: Position) -> dict[str, float]:
     """The statistics of a finished game by their names."""
     numbers = np.zeros(len(position.game.game_statistics))
-    verbs.game_statistics(position.states[0], numbers)
+    verbs.game_statistics(position.state, numbers)
     return dict(zip(position.game.game_statistics, map(float, numbers), strict=True))
 
 
@@ -32,9 +34,9 @@ def test_prices_depths_and_depletions_of_a_game(seed: int, players: int) -> None
         chance = position.current_player == CHANCE
         position.play(position.sample_chance(generator) if chance else int(generator.choice(position.legal_actions())))
     found, scene = measured(position), position.view(-1).scene()
-    for company in scene["companies"]:
-        assert found[f"price_of_{company['company']}"] == company["price"]
-        assert found[f"depth_of_{company['company']}"] == len(company["pile"])
+    for company in scene.companies:
+        assert found[f"price_of_{company.company}"] == company.price
+        assert found[f"depth_of_{company.company}"] == len(company.pile)
     assert found["depletions"] == position.state.depletions
     assert sum(found[f"ended_by_{end}_share"] for end in ENDS) == 1
     shares = [float(share) for share in position.returns()]
@@ -64,14 +66,14 @@ def test_how_a_game_ended(end: str, options: dict[str, Any], moves: str) -> None
 
 def test_the_first_cause_counts() -> None:
     """A second fundraiser, and later a deck that runs out a second time: the fundraisers ended it."""
-    state = Position("in_too_deep", 3).states[0]
-    s.trigger(state, s.FUNDRAISER)
-    s.trigger(state, s.DEPLETION)
+    state = Position("in_too_deep", 3).state
+    for cause in (s.FUNDRAISER, s.DEPLETION):
+        twin(trigger)(state, cause)
     assert state.triggered == s.FUNDRAISER
 
 
 def test_a_simulation_says_them() -> None:
-    result = simulate("in_too_deep", 4, ["random"] * 4, 2000, seed=3)
+    result = simulate("in_too_deep", ["random"] * 4, 2000, seed=3)
     ends = [result.game_statistics[f"ended_by_{end}_share"].mean for end in ENDS]
     assert sum(ends) == pytest.approx(1) and ends[0] > 0.8 and ends[2] == 0
     first, last = (result.game_statistics[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))

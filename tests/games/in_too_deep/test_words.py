@@ -76,7 +76,7 @@ def say(told: Sentence) -> str:
 def known_in(view: Position) -> set[int]:
     """The numbers of all cards of which a view knows where they are."""
     state = view.state
-    return {state.number[card] for card in range(state.cards) if state.where[card] != s.DECK}
+    return {state.number[card] for card in range(state.card_count) if state.where[card] != s.DECK}
 
 
 class Ledger:

@@ -46,7 +46,7 @@ def facts(position: Position) -> dict[str, Any]:
     at: list[list[int]] = [[] for _ in range(s.ABSENT + 1)]
     for card, place in enumerate(now.where):
         at[place].append(now.number[card])
-    symbols = zip(now.number, now.symbol, range(now.cards), strict=False)
+    symbols = zip(now.number, now.symbol, range(now.card_count), strict=False)
     return {
         "company": {number: COMPANIES[symbol] for number, symbol, _ in symbols if symbol >= 0},
         "hands": [numbers(now, in_set(now, s.HAND + seat)) for seat in seats],
@@ -91,7 +91,7 @@ def in_set(now: Any, place: int) -> list[int]:
 
 def cards_at(now: Any, place: int) -> list[int]:
     """The cards at a place, ascending."""
-    return [card for card in range(now.cards) if now.where[card] == place]
+    return [card for card in range(now.card_count) if now.where[card] == place]
 
 
 def numbers(now: Any, cards: list[int]) -> list[int]:

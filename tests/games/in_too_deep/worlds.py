@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fathom import Position
-from fathom.engine import record, verbs
+from fathom.engine import verbs
 from fathom.engine.compile import PLAIN
 from fathom.engine.errors import IllegalMove
+from fathom.engine.position import plain_scratch
+from fathom.engine.state import plain, to_bytes
 from fathom.games.in_too_deep import state as s
 
 from .situations import Table
@@ -53,10 +55,10 @@ def _after(position: Position, name: str, view: Position) -> list[Position]:
 
 def guesses(table: Table, seat: int) -> Iterator[Position]:
     """What `resample` makes of a seat's view."""
-    view, scratch = table.position.view(seat), record.scratch(table.position.game.actions, 7)[0]
+    view, scratch = table.position.view(seat), plain_scratch(table.position.game, 7)
     for _ in range(SAMPLES):
         guess = view.copy()
-        verbs.resample(guess.states[0], seat, scratch)
+        verbs.resample(guess.state, seat, scratch)
         yield guess
 
 
@@ -86,11 +88,11 @@ def _forgotten(expected: Counter[bytes], table: Table, memory: int) -> Counter[b
     """The worlds as a guess knows them: of cards that were paid unseen, nobody but the seat that guesses remembers its own."""
     found: Counter[bytes] = Counter()
     for data, count in expected.items():
-        states = record.from_bytes(table.position.game.state, data)
-        for card in range(states[0].cards):
-            if states[0].where[card] == s.DISCARD:
-                states[0].known[card] &= memory
-        found[record.to_bytes(states)] += count
+        state = plain(table.position.game.state, data)
+        for card in range(state.card_count):
+            if state.where[card] == s.DISCARD:
+                state.known[card] &= memory
+        found[to_bytes(state)] += count
     return found
 
 

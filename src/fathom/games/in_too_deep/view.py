@@ -30,7 +30,7 @@ def observe(state: State, seat: int) -> None:
     if state.phase == s.FINISHED:
         return
     for card in range(state.card_count):
-        if not sees(state, seat, card):
+        if state.where[card] <= s.DISCARD and not sees(state, seat, card):
             state.where[card] = s.DECK
             state.below[card] = s.NONE
             state.known[card] = 0
@@ -76,11 +76,13 @@ def collect(state: State) -> None:
     """Make the sets anew from where the cards are. An unseen card that was not in this deck cannot be drawn from it."""
     for k in range(2 * (s.HAND + state.players)):
         state.sets[k] = 0
-    is_open = state.discard_visibility == s.VISIBLE
-    for card in range(state.card_count):
-        place = int(state.where[card])
-        if place < s.DISCARD and not (is_open and place == s.DECK and s.shuffled(state, card) < state.shuffles):
-            s.put_in(state, place, card)
+    oldest = state.shuffles if state.discard_visibility == s.VISIBLE else 0
+    for half in range(2):
+        first = s.HALF * half
+        for k in range(min(s.HALF, state.card_count - first)):
+            place = int(state.where[first + k])
+            if place < s.DISCARD and (place != s.DECK or oldest == 0 or s.shuffled(state, first + k) >= oldest):
+                state.sets[2 * place + half] |= 1 << k
 
 
 @compiled
