@@ -1,7 +1,7 @@
 """What is sent, as TypeScript: `python -m fathom.server.typescript` writes the page's `wire.ts` and one for each game on it.
 
-The page's `web/src/wire.ts` has the messages of `wire`; a game's, in its folder of the page, has its `Scene`, its `Event`, which is
-one of many, and its `Parts`, if its offers have any.
+The page's `web/src/wire.ts` has the messages of `wire`. A game's, in its folder of the page, has its `Scene`, its `Event`, which
+is one of many, and its `Parts`, if its offers have any.
 """
 
 import inspect
