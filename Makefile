@@ -40,7 +40,7 @@ golden: .venv/develop ## remake the golden transcripts; read the difference befo
 conform: .venv/develop ## put every game through the conformance suite
 	@$(BIN)/fathom conform
 
-wire: .venv/develop ## make web/src/wire.ts from the messages in src/fathom/server/wire.py
+wire: .venv/develop ## make the page's types, web/src/wire.ts and each game's, from what the server sends
 	@$(BIN)/python -m fathom.server.typescript
 
 page: .venv/play $(PAGE) ## build the page

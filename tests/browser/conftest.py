@@ -7,8 +7,6 @@ from typing import Any
 import hatch_build
 import pytest
 
-from fathom.server.shelf import Shelf
-
 from .hands import CHROMIUM, Browser, Hands, Server, chromium
 
 Visit = Callable[..., Hands]
@@ -18,7 +16,7 @@ AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here drives a browser; without one it is skipped. The time limit is not for the server's compiling."""
+    """Everything here drives a browser; without one it is skipped. The time limit is not for starting the server."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -35,15 +33,9 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def compiled() -> None:
-    """All that a server compiles the very first time."""
-    Shelf().warm()
-
-
 @pytest.fixture(scope="module")
-def server(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for a file of tests, which has nothing to compile any more."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for a file of tests."""
     running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
     yield running
     running.stop()
@@ -58,7 +50,7 @@ def axe() -> str:
 
 
 @pytest.fixture
-def visit(compiled: None, browser: Browser) -> Iterator[Visit]:
+def visit(browser: Browser) -> Iterator[Visit]:
     """Come to the page with a browser that has never been there. At the end nobody must have complained."""
     visits: list[Hands] = []
 

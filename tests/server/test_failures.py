@@ -290,6 +290,36 @@ def test_while_a_bot_thinks_the_table_answers(serve: Serve) -> None:
             line.until(0)
 
 
+@pytest.mark.parametrize("fault", ["Projection.settle", "Projection.follow"], ids=["joining", "going on"])
+def test_what_cannot_be_shown_is_said(serve: Serve, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("not foreseen")
+
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        monkeypatch.setattr(f"fathom.server.projection.{fault}", fail)
+        with site.line(table, key) as line:
+            if fault == "Projection.follow":
+                line.until(0)
+                line.say(**line.command(1))
+            assert line.closed() == 4409
+            assert line.answers[-1]["problem"] == {"id": "server-table-stuck", "args": {"detail": "RuntimeError"}}
+        monkeypatch.undo()
+        with site.line(table, key) as line:
+            assert line.until(0, 1)["version"] == (fault == "Projection.follow")
+
+
+async def test_an_entry_that_another_server_changed_is_read_again(tmp_path: Path) -> None:
+    tables = Tables(Catalogue(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        made = await tables.make(WISH)
+        table = await tables.open(made.table)
+        sat = msgspec.structs.replace(table.entry, seats=[Seat("Cy", "person"), Seat("Bo", "person")])
+        await tables.store.change(made.table, sat, table.revision)
+        again = await tables.open(made.table)
+        assert table.is_lost and again.entry == sat and again.revision == 1
+
+
 def test_a_table_nobody_looks_at_is_dropped_and_read_again(serve: Serve) -> None:
     with serve(idle=0.05) as site:
         table, key = site.make("person", "person", start="seat0")

@@ -44,11 +44,10 @@ INSERT INTO tables SELECT id, 0, json_object(
 ) FROM old_tables
 """,
     """
-INSERT INTO events SELECT table_id, version, iif(
-  seat IS NULL,
-  json_object('type', 'decided', 'action', action),
-  json_object('type', 'played', 'action', action, 'seat', seat, 'sequence', sequence)
-) FROM old_events
+INSERT INTO events SELECT table_id, version, CASE
+  WHEN seat IS NULL THEN json_object('type', 'decided', 'action', action)
+  ELSE json_object('type', 'played', 'action', action, 'seat', seat, 'sequence', sequence)
+END FROM old_events
 """,
     "DROP TABLE old_events",
     "DROP TABLE old_tables",

@@ -15,7 +15,6 @@ from fathom.engine.events import Note
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.state import State
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.server import wire
 from fathom.server.patch import Json, Patch, diff
@@ -23,11 +22,11 @@ from fathom.server.seats import PERSON
 
 
 class Span(NamedTuple):
-    """What happened from one version of a table to the next: what the rules noted, and the state they came to rest in."""
+    """What happened from one version of a table to the next: what the rules noted, and where it came to rest."""
 
     version: int  # the one it leads to
     notes: list[Note]
-    state: State  # not to be changed: others read it, too
+    rest: Position  # not to be played on: others look at it, too
 
 
 class Past(NamedTuple):
@@ -55,7 +54,7 @@ def replay(
     """The past of a table at which `actions` have been played: all of it, or from version `since` on if there is that one."""
     is_back = 0 <= since <= len(actions)
     first = since if is_back else len(actions)
-    projection = Projection(setup, seats, yours)
+    projection = Projection(seats, yours)
     told, missed = list[msgspec.Struct](), list[bytes]()
     for span in _spans(setup, actions):
         if span.version <= first and not is_back:
@@ -69,31 +68,30 @@ def replay(
 
 
 def _spans(setup: Setup, actions: Iterable[int]) -> Iterator[Span]:
-    """A game played again; version 0 is its beginning. What was stored was legal then, so nothing is checked."""
-    notes = list[Note]()
-    state = setup.start(notes)
-    yield Span(0, notes, state.copy())
+    """A game played again; version 0 is its beginning."""
+    position, notes = Position(setup), list[Note]()
+    setup.start(notes)
+    yield Span(0, notes, position.copy())
     for version, action in enumerate(actions, 1):
-        state.log = notes = []
-        setup.game.plain.rules.step(state, action)
-        yield Span(version, notes, state.copy())
+        notes = []
+        position.play(action, notes)
+        yield Span(version, notes, position.copy())
 
 
 class Projection:
     """The table as the holder of the seats `yours` may see it. It knows the last scene it has shown, and no other."""
 
-    def __init__(self, setup: Setup, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
+    def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
         """It stands nowhere before `settle`."""
         self.scene: Json = None
         self._seats = seats
         self._yours = yours
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
         self._eye = self._teller  # the seat that is looked from
-        self._position = Position(setup)
 
     def told(self, span: Span) -> list[msgspec.Struct]:
         """The events of a span, without what they look like: that takes longer than all the rest."""
-        return [event for event, _ in self._position.tell(span.notes, self._teller)]
+        return [event for event, _ in span.rest.tell(span.notes, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
         """Stand where `span` came to rest; a step without moments."""
@@ -105,15 +103,14 @@ class Projection:
 
     def _moments(self, span: Span) -> list[wire.Moment]:
         """Each event with the scene after it, looked at from where the scene before was looked at."""
-        seen = list(self._position.tell(span.notes, self._eye))
+        seen = list(span.rest.tell(span.notes, self._eye))
         told = [event for event, _ in seen] if self._eye == self._teller else self.told(span)
         return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(told, seen, strict=True)]
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
-        self._position.state = span.state
-        seat, waits = awaited(self._position, self._seats)
+        seat, waits = awaited(span.rest, self._seats)
         self._eye = seat if seat in self._yours else self._teller
-        view = self._position.view(self._eye)
+        view = span.rest.view(self._eye)
         offers = [_offer(one) for one in view.offers()] if seat in self._yours and not waits else []
         return wire.Step(span.version, moments, self._changes(view), seat, waits, offers)
 

@@ -16,6 +16,10 @@ from fathom.server.app import LARGEST, application
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
 
+SWITCH = (
+    0.001  # seconds: bots and projections are Python, too, and the event loop waits for none of them longer than this
+)
+
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, browser: bool = True) -> None:
     """Serve the page at `host` and `port` (or another port if that one is busy) until Ctrl-C, and show it in a browser.
@@ -28,6 +32,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
     except Trouble as trouble:
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         application(store, names=[host], home=_address(listener)),
         log_level="warning",

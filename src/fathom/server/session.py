@@ -101,11 +101,14 @@ class Session:
                 raise Trouble(403, "server-wrong-key")
             self.yours = yours
         try:
-            welcome, feed = await table.join(self, hello.since)
-            await self._send(welcome)
-            await self._both(table, feed)
+            await self._both(table, await self._join(table, hello.since))
         finally:
             table.quit(self)
+
+    async def _join(self, table: "Table", since: int) -> "Feed":
+        welcome, feed = await table.join(self, since)
+        await self._send(welcome)
+        return feed
 
     async def _both(self, table: "Table", feed: "Feed") -> None:
         """Hear and tell until one of them ends."""

@@ -48,18 +48,19 @@ class Draft:
 
     def __init__(self, position: Position, version: int) -> None:
         """Of a table that stands at `position`, which stays as it is."""
-        self.position = position.copy()
+        self.position = position
         self.version = version
         self.events: list[Event] = []
         self.spans: list[Span] = []
 
     def play(self, event: Event) -> None:
         """Add an event; `IllegalMove` if it cannot happen."""
-        notes = list[Note]()
-        self.position.play(event.action, notes)
+        notes, after = list[Note](), self.position.copy()
+        after.play(event.action, notes)
+        self.position = after
         self.version += 1
         self.events.append(event)
-        self.spans.append(Span(self.version, notes, self.position.state.copy()))
+        self.spans.append(Span(self.version, notes, after))
 
 
 class Table:
@@ -76,7 +77,7 @@ class Table:
         self.is_lost = False
         self._store = store
         self._threads = threads
-        self._position = Position(self.setup)
+        self._position = Position(self.setup)  # others look at it, too: a `Draft` plays on a copy
         self._commands: dict[tuple[int, int], tuple[int, Played]] = {}  # by seat and sequence, with the version
         self._last = [0] * len(entry.seats)  # each seat's last sequence
         self._feeds: dict[Viewer, Feed] = {}

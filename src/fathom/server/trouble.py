@@ -1,6 +1,6 @@
 """What can go wrong, as something to say: a sentence of the house's catalogue, never a traceback."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from fathom.engine.errors import BadArgument, Sentence
 from fathom.server.wire import Problem
@@ -9,7 +9,7 @@ from fathom.server.wire import Problem
 class Trouble(Exception):
     """A request that cannot be met. `status` is the HTTP status, `sentence` says why."""
 
-    def __init__(self, status: int, id: str, **args: int | float | str | Sequence[int | str]) -> None:
+    def __init__(self, status: int, id: str, **args: Any) -> None:
         """Say sentence `id` of the house's catalogue, or of the game's, with `args`."""
         super().__init__(id, args)
         self.status = status
@@ -20,9 +20,9 @@ class Trouble(Exception):
         """What the engine refused, in the same words."""
         return cls(status, error.sentence.id, **error.sentence.args)
 
-    def also(self, status: int, **args: int | str) -> "Trouble":
+    def also(self, status: int, **args: Any) -> "Trouble":
         """The same, with another status and more to say: whose it is."""
-        return Trouble(status, self.sentence.id, **(self.sentence.args | args))
+        return Trouble(status, self.sentence.id, **{**self.sentence.args, **args})
 
     @property
     def problem(self) -> Problem:

@@ -1,14 +1,15 @@
 """What is sent, as TypeScript: `python -m fathom.server.typescript` writes the page's `wire.ts` and one for each game on it.
 
-The page's `web/src/wire.ts` has the messages of `wire`; a game's, in its folder of the page, has its `Scene`, its `Event`, which is
-one of many, and its `Parts`, if its offers have any.
+The page's `web/src/wire.ts` has the messages of `wire`. A game's, in its folder of the page, has its `Scene`, its `Event`, which
+is one of many, and its `Parts`, if its offers have any.
 """
 
 import inspect
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.inspect import (
@@ -36,6 +37,7 @@ from fathom.games import ALL
 from fathom.server import wire
 
 Struct = type[msgspec.Struct]
+Aliases = Mapping[tuple[object, ...], str]  # names of lists of literal values, by the values
 
 PAGE = Path(__file__).parents[3] / "web" / "src"
 SHARED: list[Struct] = [Sentence, Rank]  # what messages and scenes of several games are made of
@@ -52,10 +54,10 @@ def files() -> dict[Path, str]:
 def shared() -> str:
     """The messages, and what scenes of several games are made of."""
     parts = [_head("The messages between the server and the page", "src/fathom/server/wire.py")]
-    parts += map(_interface, SHARED)
+    parts += [_interface(struct, {}) for struct in SHARED]
     for name, thing in vars(wire).items():
         if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == wire.__name__:
-            parts.append(_interface(thing))
+            parts.append(_interface(thing, {}))
         elif isinstance(thing, UnionType) and name in ("Command", "Message"):
             parts.append(f"export type {name} = {' | '.join(member.__name__ for member in get_args(thing))};\n")
     parts.append(_closes())
@@ -68,17 +70,17 @@ def of_game(game: Game) -> str:
     events = [event.struct for event in game.declared.values()]
     roots = [scene, *filter(None, [getattr(game.words, "Parts", None)]), *events]
     structs = list(dict.fromkeys(part for root in roots for part in _parts(type_info(root))))
-    names = [struct.__name__ for struct in structs]
-    if twice := {name for name in [*names, "Event"] if [*names, "Event"].count(name) > 1}:
-        raise TypeError(
-            f"{game.id} has several structs called {', '.join(sorted(twice))}: a page needs a name for each"
-        )
+    aliases = _aliases(structs)
+    names = [struct.__name__ for struct in structs] + [*aliases.values(), "Event"]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise TypeError(f"{game.id} has several things called {', '.join(sorted(twice))}: a page needs a name for each")
     own = [struct for struct in structs if struct not in SHARED]
     others = ", ".join(sorted(struct.__name__ for struct in structs if struct in SHARED))
     parts = [_head(f"What is sent of {game.title}", f"{game.folder.relative_to(PAGE.parents[1])}")]
     if others:
         parts += [f'import type {{ {others} }} from "../../wire";\n\nexport type {{ {others} }};\n']
-    parts += map(_interface, own)
+    parts += [f"export type {name} = {_either(map(_literal, values))};\n" for values, name in aliases.items()]
+    parts += [_interface(struct, aliases) for struct in own]
     union = "".join(f"\n  | {event.__name__}" for event in events)
     parts.append(f"/** What can happen, as it is told. */\nexport type Event ={union};\n")
     return "\n".join(parts)
@@ -102,18 +104,27 @@ def _parts(info: Type) -> Iterator[Struct]:
                 yield from _parts(item)
 
 
-def _interface(struct: Struct) -> str:
+def _aliases(structs: Iterable[Struct]) -> Aliases:
+    """What lists of literal values are called where the structs are declared, if they have names there."""
+    modules = dict.fromkeys(sys.modules[struct.__module__] for struct in structs)
+    things = [
+        (name, thing) for module in modules for name, thing in vars(module).items() if get_origin(thing) is Literal
+    ]
+    return {get_args(thing): name for name, thing in things if not name.startswith("_")}
+
+
+def _interface(struct: Struct, aliases: Aliases) -> str:
     """One struct. Every field is always sent, so none is optional."""
     info = type_info(struct)
     assert isinstance(info, StructType)
     lines = [f"/** {(inspect.getdoc(struct) or '').splitlines()[0]} */", f"export interface {struct.__name__} {{"]
     if info.tag is not None:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
-    lines += [f"  {field.encode_name}: {_type(field.type)};" for field in info.fields]
+    lines += [f"  {field.encode_name}: {_type(field.type, aliases)};" for field in info.fields]
     return "\n".join([*lines, "}", ""])
 
 
-def _type(info: Type) -> str:
+def _type(info: Type, aliases: Aliases) -> str:
     """A type in TypeScript's words."""
     match info:
         case BoolType():
@@ -127,19 +138,26 @@ def _type(info: Type) -> str:
         case AnyType() | CustomType():
             return "unknown"
         case LiteralType(values=values):
-            return _either(f'"{value}"' if isinstance(value, str) else str(value) for value in values)
+            named = next((name for known, name in aliases.items() if set(known) == set(values)), None)
+            return named or _either(map(_literal, values))
         case StructType(cls=cls):
             return cls.__name__
         case ListType(item_type=item):
-            return f"({_type(item)})[]" if isinstance(item, Union | LiteralType) else f"{_type(item)}[]"
+            inner = _type(item, aliases)
+            is_one = isinstance(item, TupleType) or " | " not in inner
+            return f"{inner}[]" if is_one else f"({inner})[]"
         case TupleType(item_types=items):
-            return f"[{', '.join(map(_type, items))}]"
+            return f"[{', '.join(_type(item, aliases) for item in items)}]"
         case DictType(value_type=value):
-            return f"Record<string, {_type(value)}>"
+            return f"Record<string, {_type(value, aliases)}>"
         case Union(types=types):
-            return _either(map(_type, sorted(types, key=lambda one: isinstance(one, NoneType))))
+            return _either(_type(one, aliases) for one in sorted(types, key=lambda one: isinstance(one, NoneType)))
         case _:
             raise TypeError(f"no TypeScript for {info}: say it in `_type`")
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _either(types: Iterable[str]) -> str:

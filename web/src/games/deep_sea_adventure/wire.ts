@@ -4,6 +4,10 @@ import type { Rank, Sentence } from "../../wire";
 
 export type { Rank, Sentence };
 
+export type Phase = "start" | "direction" | "roll" | "search" | "reveal" | "lay" | "over";
+
+export type Reason = "air" | "home" | "stall" | "empty";
+
 /** A seat's diver and what it has. */
 export interface Diver {
   seat: number;
@@ -22,7 +26,7 @@ export interface Scene {
   dives: number;
   air: number;
   tank: number;
-  phase: "direction" | "lay" | "over" | "reveal" | "roll" | "search" | "start";
+  phase: Phase;
   dice: number;
   faces: number[];
   line: number[][];
@@ -140,7 +144,7 @@ export interface Guard {
 /** A dive is over (2.13, 5.3), or the game for want of chips (3.9). */
 export interface DiveOver {
   type: "dive_over";
-  reason: "air" | "empty" | "home" | "stall";
+  reason: Reason;
 }
 
 /** A diver did not come home (3.3). */

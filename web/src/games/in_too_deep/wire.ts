@@ -4,15 +4,25 @@ import type { Rank, Sentence } from "../../wire";
 
 export type { Rank, Sentence };
 
+export type CompanyId = "cleaning" | "treasure" | "pearl" | "research" | "wildlife";
+
+export type Purpose = "draft" | "third";
+
+export type Reason = "depletion" | "dry" | "fundraiser" | "passes";
+
+export type Phase = "symbol" | "card" | "first" | "draft" | "turn" | "pay" | "ability" | "lift" | "place" | "over";
+
+export type Verb = "draft" | "buy" | "expand" | "draw" | "pass" | "pay" | "use" | "decline" | "lift" | "to" | "discard" | "take" | "play";
+
 /** A depth and share card. */
 export interface Card {
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife" | null;
+  company: CompanyId | null;
 }
 
 /** A company. */
 export interface CompanyFacts {
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
   advanced: boolean;
   ability: Sentence;
   pile: Card[];
@@ -49,7 +59,7 @@ export interface Paying {
 
 /** The ability that is being used, or may be. */
 export interface UsedAbility {
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
   advanced: boolean;
 }
 
@@ -62,7 +72,7 @@ export interface Term {
 
 /** The table. */
 export interface Scene {
-  phase: "ability" | "card" | "draft" | "first" | "lift" | "over" | "pay" | "place" | "symbol" | "turn";
+  phase: Phase;
   set_up: boolean;
   on_turn: number;
   starter: number;
@@ -90,9 +100,9 @@ export interface Scene {
 
 /** What a move is made of. */
 export interface Parts {
-  verb: "buy" | "decline" | "discard" | "draft" | "draw" | "expand" | "lift" | "pass" | "pay" | "play" | "take" | "to" | "use";
+  verb: Verb;
   number: number | null;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife" | null;
+  company: CompanyId | null;
 }
 
 /** A seat begins the game (1.5). */
@@ -119,7 +129,7 @@ export interface Announced {
 export interface Opened {
   type: "opened";
   cards: number[];
-  purpose: "draft" | "third";
+  purpose: Purpose;
 }
 
 /** A seat takes an open card as a share (1.7). */
@@ -157,13 +167,13 @@ export interface Expanded {
   type: "expanded";
   seat: number;
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A company reaches a new decade, which brings so many cards all together (2.6, 2.7). */
 export interface Dividend {
   type: "dividend";
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
   cards: number;
 }
 
@@ -233,7 +243,7 @@ export interface Dry {
 /** The end of the game is triggered (2.12, 2.13, 4.2, 4.3). */
 export interface Triggered {
   type: "triggered";
-  reason: "depletion" | "dry" | "fundraiser" | "passes";
+  reason: Reason;
 }
 
 /** So many final turns begin (5.1). */
@@ -246,14 +256,14 @@ export interface Final {
 export interface Declined {
   type: "declined";
   seat: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A seat uses an ability (3.1); what it does with it follows. */
 export interface Used {
   type: "used";
   seat: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A seat takes a card out of a pile; where it goes is still to be said (3.3, 3.6). */
@@ -261,7 +271,7 @@ export interface Lifted {
   type: "lifted";
   seat: number;
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A card of a pile goes to the discard pile (3.2, 3.3). */
@@ -269,7 +279,7 @@ export interface Removed {
   type: "removed";
   seat: number;
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A card goes from one pile to the top of another (3.3, 3.6). */
@@ -277,8 +287,8 @@ export interface Moved {
   type: "moved";
   seat: number;
   number: number;
-  from_company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  from_company: CompanyId;
+  company: CompanyId;
 }
 
 /** A card goes to the top of its own pile (3.6). */
@@ -286,7 +296,7 @@ export interface Raised {
   type: "raised";
   seat: number;
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** A seat takes a share of another's; its price is still to be paid (3.5). */
@@ -311,7 +321,7 @@ export interface Played {
   type: "played";
   seat: number;
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
   price: number;
 }
 
@@ -341,7 +351,7 @@ export interface ThirdGets {
 export interface ThirdExpands {
   type: "third_expands";
   number: number;
-  company: "cleaning" | "pearl" | "research" | "treasure" | "wildlife";
+  company: CompanyId;
 }
 
 /** No card could be drawn for a bonus share (6.2). */

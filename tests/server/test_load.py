@@ -1,0 +1,228 @@
+"""What viewers cost: the event loop, the memory, and nobody else's time."""
+
+import asyncio
+import gc
+import json
+import random
+import threading
+import time
+import tracemalloc
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from fathom.engine.verbs import CHANCE, OVER
+from fathom.server import table as module
+from fathom.server.app import IDLE
+from fathom.server.catalogue import Catalogue
+from fathom.server.projection import Past, Projection, Span
+from fathom.server.seats import PERSON, digest
+from fathom.server.session import Session
+from fathom.server.store import Entry, SQLite
+from fathom.server.table import Table
+from fathom.server.tables import Tables
+from fathom.server.wire import Play, Roll, Seat
+
+from .line import Json
+
+EVERYBODY = (0, 1, 2, 3)
+GROUPS = {"all": [0, 1, 2, 3], "one": [0], "two": [1, 2]}  # by key, the seats it opens; without a key one looks on
+
+
+class Page:
+    """A page at the other end of a socket that takes all at once, and keeps nothing but a count."""
+
+    def __init__(self, tables: Tables, id: str, key: str, since: int = -1) -> None:
+        self.version = -1
+        self.acks = 0
+        self._hello: list[Json] = [{"type": "hello", "key": key, "since": since}]
+        self.task = asyncio.create_task(Session(cast(WebSocket, self), tables).run(id))
+
+    async def receive(self) -> dict[str, str]:
+        while not self._hello:
+            await asyncio.Event().wait()
+        return {"type": "websocket.receive", "text": json.dumps(self._hello.pop())}
+
+    async def send_text(self, text: str) -> None:
+        if text.startswith('{"type":"ack"'):
+            self.acks += 1
+        elif text.startswith('{"type":"step"'):
+            self.version += 1
+        else:
+            self.version = json.loads(text)["now"]["version"]
+
+    async def close(self, code: int) -> None:
+        raise AssertionError(code)
+
+
+class Played:
+    """A table of persons, and its pages."""
+
+    def __init__(self, tables: Tables, table: Table) -> None:
+        self.tables, self.table = tables, table
+        self.pages: list[Page] = []
+        self._draw = random.Random(1)
+        self._sequences = [0, 0, 0, 0]
+        self.own_time = 0.0  # of the event loop's thread, spent on choosing moves
+
+    async def look(self, key: str, since: int = -1) -> Page:
+        self.pages.append(self.begin_to_look(key, since))
+        await until(lambda: self.pages[-1].version == self.table.version)
+        return self.pages[-1]
+
+    def begin_to_look(self, key: str, since: int = -1) -> Page:
+        return Page(self.tables, self.table.id, key, since)
+
+    async def play(self, versions: int) -> None:
+        """Play random moves for all seats until there are so many versions, or the game is over."""
+        while True:
+            await until(lambda: self.table.awaited[0] != CHANCE)
+            if self.table.version >= versions or self.table.awaited[0] == OVER:
+                return
+            began = time.thread_time()
+            command = self._command()
+            self.own_time += time.thread_time() - began
+            assert await self.table.act(command, EVERYBODY) is None
+
+    async def settle(self) -> None:
+        await until(lambda: all(page.version == self.table.version for page in self.pages))
+
+    def _command(self) -> Play | Roll:
+        seat, waits = self.table.awaited
+        self._sequences[seat] += 1
+        if waits:
+            return Roll(seat, self._sequences[seat], self.table.version)
+        action = self._draw.choice(self.table._position.legal_actions())
+        return Play(seat, self._sequences[seat], self.table.version, action)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def playing(path: Path, game: str, **options: Json) -> AsyncIterator[Played]:
+    catalogue = Catalogue()
+    setup = catalogue.setup(game, 4, "default", options)
+    seats = [Seat(name, PERSON) for name in ("Ann", "Bo", "Cy", "Di")]
+    keys = {digest(key): opens for key, opens in GROUPS.items()}
+    tables = Tables(catalogue, SQLite(path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        entry = Entry(game, setup.game.version, "default", setup.options, seats, keys, "2026-01-01T00:00:00+00:00")
+        await tables.store.add("t", entry)
+        played = Played(tables, await tables.open("t"))
+        try:
+            yield played
+        finally:
+            for page in played.pages:
+                page.task.cancel()
+            await asyncio.gather(*(page.task for page in played.pages), return_exceptions=True)
+
+
+async def test_an_event_takes_the_event_loop_little_time_for_each_group_of_viewers(tmp_path: Path) -> None:
+    async with playing(tmp_path, "in_too_deep") as played:
+        for key in ("", *GROUPS):
+            await played.look(key)
+        await played.play(40)
+        await played.settle()
+        began, first, played.own_time = time.thread_time(), played.table.version, 0.0
+        await played.play(220)
+        await played.settle()
+        spent = time.thread_time() - began - played.own_time
+        each = spent / (played.table.version - first) / len(played.pages)
+    print(f"{each * 1e3:.3f} ms of the event loop for an event and a group")
+    assert each < 0.9e-3
+
+
+async def test_what_is_kept_for_a_viewer_is_small_and_does_not_grow(tmp_path: Path) -> None:
+    async with playing(tmp_path, "in_too_deep") as played:
+        await played.look("")
+        kept = []
+        for versions in (100, 200):
+            await played.play(versions)
+            await played.settle()
+            gc.collect()
+            tracemalloc.start()
+            before = tracemalloc.get_traced_memory()[0]
+            for key in GROUPS:
+                await played.look(key)
+            await played.play(played.table.version + 20)
+            await played.settle()
+            gc.collect()
+            kept.append((tracemalloc.get_traced_memory()[0] - before) / len(GROUPS))
+            tracemalloc.stop()
+            for page in played.pages[1:]:
+                page.task.cancel()
+                await asyncio.gather(page.task, return_exceptions=True)
+            del played.pages[1:]
+    print(f"{kept[0] / 1e3:.0f} and {kept[1] / 1e3:.0f} kB for a viewer")
+    assert max(kept) < 100_000
+
+
+async def test_what_everybody_has_taken_is_not_kept(tmp_path: Path) -> None:
+    async with playing(tmp_path, "deep_sea_adventure") as played:
+        one, other = await played.look("one"), await played.look("one")
+        await played.play(30)
+        await played.settle()
+        (group,) = played.table._groups.values()
+        assert len(group.feeds) == 2 and not group._waiting and not group._steps
+        for page in (one, other):
+            page.task.cancel()
+        await until(lambda: not played.table._groups)
+
+
+class Gate:
+    """Something that is stuck until it is opened."""
+
+    def __init__(self) -> None:
+        self.is_open = threading.Event()
+
+    def passed(self) -> None:
+        assert self.is_open.wait(20)
+
+
+async def test_while_somebody_joins_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, replay = Gate(), module.replay
+
+    def slow(*args: Json) -> Past:
+        gate.passed()
+        return replay(*args)
+
+    async with playing(tmp_path, "deep_sea_adventure") as played:
+        page = await played.look("all")
+        await played.play(20)
+        monkeypatch.setattr(module, "replay", slow)
+        late = [played.begin_to_look(key, since) for key, since in (("all", -1), ("all", 10), ("one", 0))]
+        await asyncio.sleep(0.01)
+        await played.play(40)
+        await played.settle()
+        assert page.version == played.table.version >= 40 and {one.version for one in late} == {-1}
+        gate.is_open.set()
+        played.pages += late
+        await played.settle()
+
+
+async def test_a_command_is_acknowledged_before_anything_is_projected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, follow = Gate(), Projection.follow
+
+    def slow(self: Projection, spans: list[Span]) -> list[bytes]:
+        gate.passed()
+        return follow(self, spans)
+
+    async with playing(tmp_path, "deep_sea_adventure") as played:
+        page = await played.look("all")
+        monkeypatch.setattr(Projection, "follow", slow)
+        before = page.version
+        await played.play(20)
+        await until(lambda: page.acks > 5)
+        assert page.version == before
+        gate.is_open.set()
+        await played.settle()
