@@ -1,33 +1,29 @@
-"""Every game, and the toy third one, passes the suite; and the suite notices what it is for."""
+"""Every game, and the tests' own, passes the suite; and the suite notices what it is for."""
 
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
-import numba
 import numpy as np
 import pytest
-from tests.engine import pig
+from tests.engine import liars_dice, pig
+from tests.engine.mutants import mutant
 
 from fathom import Position
-from fathom.engine import conform, play, record
-from fathom.engine.compile import PLAIN
-from fathom.engine.game import register
+from fathom.engine import conform
+from fathom.engine.errors import Sentence
+from fathom.engine.game import Offer, register
 from fathom.games import ALL
 
-pytestmark = pytest.mark.rules
+from ..house.tree import ROOT
 
 
-@pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
+@pytest.mark.timeout(900)  # every preset at every number of seats
+@pytest.mark.parametrize("game", [*ALL.values(), pig.GAME, liars_dice.GAME], ids=lambda game: game.id)
 def test_game_conforms(game):
-    if (PLAIN or numba.config.BOUNDSCHECK) and game is not pig.GAME:
-        pytest.skip("every preset at every number of seats is for compiled code, which is quick")
-    conform.check(game, games=1)
-
-
-def test_the_toy_game_runs_compiled_loops():
-    states = record.row(pig.STATE, 2)
-    record.assign(states, 0, Position(pig.GAME, 3).states, 0)
-    assert play.play_random_games(states, 5, 0, 50, record.scratch(6)) > 50
+    conform.check(game)
 
 
 def test_sampler_keeps_to_the_weights():
@@ -42,6 +38,39 @@ def test_two_games_cannot_share_a_dtype():
         register(replace(pig.GAME, id="hog"))
 
 
+# ---------------------------------------------------------------- games with one thing wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "check", "right", "wrong", "fault"),
+    [
+        # Everybody is told every die.
+        ("loud", "secrets", "!= UNKNOWN)]", "!= 99)]", r"sees the same after face-\d and face-\d, but is told"),
+        # It tells nobody which die fell, but everybody that it was a six.
+        ("sly", "secrets", "die % MOST_DICE, state.die[die])", "state.die[die] // 6, state.die[die])", "is told"),
+        # The samples are always the same world, or favour one.
+        ("stiff", "samples", "1 + below(scratch, state.faces)", "1", "by chance"),
+        ("unfair", "samples", "below(scratch, state.faces)", "below(scratch, state.faces + 1) % state.faces", "by chance"),
+        # They contradict what a seat knows.
+        ("forgetful", "views", "if state.die[die] == UNKNOWN:", "if state.die[die] != 0:", "contradicts what it knows"),
+        # A sentence is missing, asks for what it is not told, or has no form, or one too many, for those who may not know all.
+        ("mute", "sentences", "doubted = { $seat } doubts what { $other_seat } bid.\n", "", "no sentence doubted"),
+        ("asking", "sentences", "doubted = { $seat }", "doubted = { $who }", "doubted asks for who"),
+        ("frank", "sentences", "    .hidden = { $seat } rolls a die.\n", "", "no sentence rolled.hidden"),
+        ("coy", "sentences", "bids { $count } × { $face }.", "bids.\n    .hidden = { $seat } bids.", "bid.hidden is never said"),
+        ("nameless", "sentences", "option-wild-ones = ones\n", "", "no sentence option-wild-ones"),
+        # An option that the state cannot hold.
+        ("narrow", "options", 'Integer("faces", 6, 2, MOST_FACES', 'Integer("faces", 6, 2, 200', "faces does not hold 200"),
+        # What is shown is not of the type that is declared.
+        ("vague", "told", "dice: list[list[int | None]]", "dice: list[list[int]]", "Scene is not what its types say"),
+    ],
+)  # fmt: skip
+def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, right, wrong, fault):
+    faults = {found.check: found for found in conform.faults(mutant(name, tmp_path, right, wrong))}
+    assert check in faults, faults
+    assert re.search(fault, faults[check].what), faults[check]
+
+
 def broken(**rooms):
     """Pig with some of its rooms changed, known to nobody but the position that holds it."""
     changed = SimpleNamespace(**{**vars(pig), **rooms})
@@ -51,12 +80,45 @@ def broken(**rooms):
 @pytest.mark.parametrize(
     ("rooms", "fault"),
     [
-        ({"name": lambda state, action: "same"}, "one name"),
-        ({"offers": lambda view: []}, "offers"),
-        ({"longest": lambda players, options: 3}, "longer"),
-        ({"scene": lambda view: {}}, "scene"),
+        ({"name": lambda state, action: "same"}, "choices: .* two moves have one name"),
+        ({"name": lambda state, action: f"move {action}"}, "choices: .* cannot stand in a record"),
+        ({"offers": lambda view: []}, "offers: the offers are not the legal moves"),
+        (
+            {"offers": lambda view: [Offer(k, view.name(k), Sentence("oink")) for k in (0, 1)]},
+            "offers: .* no sentence oink",
+        ),
+        ({"longest": lambda players, options: 3}, "play: the game is longer than the 3 steps"),
+        ({"scene": lambda view: {}}, "told: dict is no msgspec.Struct"),
     ],
 )
-def test_the_suite_notices(rooms, fault):
+def test_a_room_that_breaks_its_promise_is_noticed(rooms, fault):
     with pytest.raises(AssertionError, match=fault):
         conform.check_game(Position(broken(**rooms), 2), np.random.default_rng(1))
+
+
+# ---------------------------------------------------------------- the command
+
+
+def run(*words, folder=ROOT):
+    """`fathom conform`, with what it prints and its status."""
+    code = "import sys; sys.argv = ['fathom', 'conform', *sys.argv[1:]]; from fathom.__main__ import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, *words], cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_the_command_names_what_fails(tmp_path):
+    mutant("dumb", tmp_path, "game-title = Liar’s dice\n", "")
+    status, printed, _ = run(str(tmp_path / "__init__.py"))
+    assert (status, printed) == (1, "dumb: sentences: the catalogue has no sentence game-title\n")
+
+
+@pytest.mark.parametrize("name", ["tests.engine.pig", "tests/engine/pig", "tests/engine/pig/__init__.py"])
+def test_the_command_takes_a_game_of_ones_own(name):
+    status, printed, _ = run(name)
+    assert status == 0 and re.fullmatch(r"pig: conforms, by \d+ checks on 6 games\n", printed)
+
+
+def test_the_command_refuses_what_is_no_game():
+    for name in ("sheep", "json", "no such thing", "..", "docs"):
+        status, printed, said = run(name)
+        assert (status, printed) == (2, "") and "nor a module, a file or a folder that holds a GAME" in said

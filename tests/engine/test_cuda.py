@@ -7,19 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 from numba import float64, from_dtype, int32, int64
-from tests.engine import pig
+from tests.engine import liars_dice, pig
 
 from fathom.engine import verbs
 from fathom.engine.dice import reseed
-from fathom.engine.play import play_out, play_scripted, try_play
-from fathom.engine.state import scratch
+from fathom.engine.play import play_out, play_seated
 from fathom.games import ALL
 
 HOPPER = (9, 0)  # the compute capability to compile for
-
-
-def desk(game):
-    return scratch(max(game.actions, game.outcomes)).dtype
 
 
 def check_layout(dtype):
@@ -30,13 +25,13 @@ def check_layout(dtype):
         assert dtype.itemsize % width == 0, f"{name} is not aligned in the second record of a row"
 
 
-GAMES = pytest.mark.parametrize("game", [*ALL.values(), pig.GAME], ids=lambda game: game.id)
+GAMES = pytest.mark.parametrize("game", [*ALL.values(), pig.GAME, liars_dice.GAME], ids=lambda game: game.id)
 
 
 @GAMES
 def test_states_and_scratch_records_are_aligned(game):
     check_layout(game.state)
-    check_layout(desk(game))
+    check_layout(game.scratch().dtype)
 
 
 @GAMES
@@ -50,25 +45,24 @@ def test_the_rules_compile(game, monkeypatch):
     # What a kernel calls is compiled for the processor at hand, whatever was asked for; say that it is this one.
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
 
-    def play_games(states, scratches, numbers, players, points, shares, seat_statistics, decisions):
+    def play_games(states, scratches, players, points, shares, statistics, decisions):
         """Each thread plays a game at random in its first state, and one with scripted players in its second."""
         i = cuda.grid(1)
         if i >= len(scratches):
             return
-        mine, tools = 3 * i, scratches[i]
-        reseed(tools, 1, i)
-        for first in range(mine, mine + 2):
-            verbs.start(states[first], 2, numbers)
-        decisions[i] = play_out(states[mine], tools)
-        decisions[i] += play_scripted(states, mine + 1, mine + 2, players, players, tools)  # observe, decide
-        try_play(states, mine, 0, scratches[i : i + 1])  # chance_outcomes
-        verbs.resample(states[mine + 2], 0, tools)
+        mine, desk = 3 * i, scratches[i]
+        reseed(desk, 1, i)
+        verbs.chance_outcomes(states[mine], desk)
+        decisions[i] = play_out(states[mine], desk)
+        decisions[i] += play_seated(states, mine + 1, mine + 2, players, players, desk)  # observe, decide
+        verbs.resample(states[mine + 2], 0, desk)
         verbs.scores(states[mine], points[i])
         verbs.returns(states[mine], shares[i])
-        verbs.seat_statistics(states[mine], 0, seat_statistics[i])
+        verbs.seat_statistics(states[mine], 0, statistics[i])
+        verbs.game_statistics(states[mine], statistics[i])
 
-    states, scratches = from_dtype(game.state)[::1], from_dtype(desk(game))[::1]
-    arguments = states, scratches, int64[::1], int64[::1], int32[:, ::1], float64[:, ::1], float64[:, ::1], int32[::1]
+    states, scratches = from_dtype(game.state)[::1], from_dtype(game.scratch().dtype)[::1]
+    arguments = states, scratches, int64[::1], int32[:, ::1], float64[:, ::1], float64[:, ::1], int32[::1]
     # Not optimized: the question is whether it compiles, and the answer comes sooner.
     ptx, _ = cuda.compile(play_games, arguments, device=False, abi="numba", cc=HOPPER, opt=False)
     assert ".target sm_90" in ptx and ".entry" in ptx

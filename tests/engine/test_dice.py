@@ -5,9 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from fathom.engine import record
 from fathom.engine.compile import PLAIN
 from fathom.engine.dice import below, draw, mix, pick, reseed, word
+from fathom.engine.state import scratch as desks
 
 pytestmark = pytest.mark.rules
 
@@ -16,7 +16,7 @@ DRAWS = 600 if PLAIN else 6000
 
 
 def desk(seed=0):
-    return record.scratch(8, seed)[0]
+    return desks(8, seed=seed)[0]
 
 
 def as_word(number):

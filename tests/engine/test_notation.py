@@ -100,7 +100,7 @@ HEAD = '[Game "deep_sea_adventure"]\n[Version "2"]\n[Players "2"]\n[start "seat0
         (HEAD + '[Preset "mine"]', 5, "no preset 'mine'.*manual"),
         (HEAD + '[Preset "manual"]\n[blanks "12"]', 5, "manual has end_of_line=optional, but here it is forced"),
         (HEAD + '[board_empty "forbid"]', 5, "stall_guard=end_dive"),
-        (HEAD + "\n1. 0: roll-9", 6, "turn 1: chance may not say 'roll-9'.*roll-2"),
+        (HEAD + "\n1. 0: roll-9", 6, "turn 1: chance can't do 'roll-9'.*roll-2"),
         (HEAD + "\n1. 0: roll-3 drop-1", 6, "seat 0 may not play 'drop-1'.*leave.*take"),
         (HEAD + "\n2. 0: roll-3", 6, "turn 2 found where turn 1"),
         (HEAD + "\n1. 1: roll-3", 6, "seat 1 found where seat 0"),

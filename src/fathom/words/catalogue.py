@@ -124,9 +124,14 @@ def _bundles(language: str, folder: Path) -> list[FluentBundle]:
     for tongue in dict.fromkeys((language, FIRST)):
         for path in [path for place in dict.fromkeys((folder, HOUSE)) for path in _files(tongue, place)]:
             bundle = FluentBundle([tongue], functions={"FROM_ONE": _from_one}, use_isolating=False)
-            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            bundle.add_resource(_entries(path))
             bundles.append(bundle)
     return bundles
+
+
+@cache
+def _entries(path: Path) -> ast.Resource:
+    return FluentResource(path.read_text(encoding="utf-8"))
 
 
 @cache
@@ -134,8 +139,7 @@ def _messages(folder: Path) -> dict[str, ast.Message | ast.Term]:
     """The English messages as they are written, the game's before the house's."""
     entries: dict[str, ast.Message | ast.Term] = {}
     for path in [path for place in (HOUSE, folder) for path in _files(FIRST, place)]:
-        found = FluentResource(path.read_text(encoding="utf-8")).body
-        entries |= {it.id.name: it for it in found if isinstance(it, ast.Message | ast.Term)}
+        entries |= {it.id.name: it for it in _entries(path).body if isinstance(it, ast.Message | ast.Term)}
     return entries
 
 

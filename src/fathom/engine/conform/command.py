@@ -34,9 +34,11 @@ def find(name: str, known: Mapping[str, Game]) -> Game:
     """The game of that id, or the `GAME` of a module, a file or a folder of one's own. Raises `UnknownName`."""
     if name in known:
         return known[name]
-    path = Path(name)
-    home, module = (path.parent, path.stem) if path.exists() else (Path(), name)
-    sys.path.insert(0, str(home.resolve()))
+    path = Path(name).resolve()
+    if path.name == "__init__.py":
+        path = path.parent
+    home, module = (path.parent, path.stem) if path.exists() else (Path.cwd(), name)
+    sys.path.insert(0, str(home))
     try:
         game = getattr(import_module(module), "GAME", None) if _is_module(module) else None
     finally:

@@ -40,10 +40,10 @@ def options(game: Game) -> None:
             assert option.read(value) == value, f"{option.name}: {value} is not read as itself"
             if option.name in (game.state.fields or {}):
                 _check_holds(game, option, value)
+    known = {option.name: option for option in game.facts.OPTIONS}
     for preset, values in game.facts.PRESETS.items():
         for name, value in values.items():
-            option = next((option for option in game.facts.OPTIONS if option.name == name), None)  # type: ignore[arg-type]
-            assert option and option.read(value) == value, f"preset {preset}: {name} can't be {value}"
+            assert name in known and known[name].read(value) == value, f"preset {preset}: {name} can't be {value}"
 
 
 def _check_holds(game: Game, option: Option, value: Value) -> None:
