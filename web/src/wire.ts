@@ -1,18 +1,19 @@
 // The messages between the server and the page. Generated from src/fathom/server/wire.py: change that file instead.
 
 /** A sentence to say: its id in the catalogue of the game or of the house, and what to put into it. */
-export interface Told {
+export interface Sentence {
   id: string;
   args: Record<string, number | string | (number | string)[]>;
 }
 
-/** A move a seat may make now: `label` for the button, `consequence` for the line below it. */
+/** A move a seat may make now: `label` for the button, `consequence` for the line below it, `parts` what it is made of. */
 export interface Offer {
   action: number;
   name: string;
-  label: Told;
-  consequence: Told;
+  label: Sentence;
+  consequence: Sentence | null;
   key: string;
+  parts: unknown;
 }
 
 /** Who sits at a table. `player` is "person" or the name of a bot. */
@@ -22,7 +23,7 @@ export interface Seat {
 }
 
 /** One option of a game. `kind` is "choice", "number" or "numbers" (a list of whole numbers). */
-export interface OptionFacts {
+export interface OptionInfo {
   name: string;
   kind: string;
   default: number | string | number[];
@@ -35,21 +36,21 @@ export interface OptionFacts {
 }
 
 /** A player a seat can be given to: `name` as typed, `sentence` what it does. */
-export interface PlayerFacts {
+export interface PlayerInfo {
   name: string;
-  sentence: Told;
+  sentence: Sentence;
   level: number;
 }
 
 /** What a lobby must know of a game. */
-export interface GameFacts {
+export interface GameInfo {
   id: string;
   version: number;
   least_players: number;
   most_players: number;
-  options: OptionFacts[];
+  options: OptionInfo[];
   presets: Record<string, Record<string, number | string | number[]>>;
-  players: PlayerFacts[];
+  players: PlayerInfo[];
   takes_file: boolean;
 }
 
@@ -73,6 +74,19 @@ export interface Clause {
   settings: Record<string, number | string | number[]>;
 }
 
+/** A part of the rules: its number, its heading and its clauses. */
+export interface Section {
+  number: string;
+  title: string;
+  clauses: Clause[];
+}
+
+/** The rules of a game, as they are at one table. */
+export interface Rules {
+  introduction: string;
+  sections: Section[];
+}
+
 /** A wish for a table, as the lobby posts it. */
 export interface NewTable {
   game: string;
@@ -93,7 +107,7 @@ export interface Rematch {
 }
 
 /** What everybody may know of a table without looking at its game. */
-export interface TableFacts {
+export interface TableInfo {
   id: string;
   game: string;
   seats: Seat[];
@@ -113,7 +127,7 @@ export interface Catalogues {
 
 /** Why a request was refused: a sentence of the catalogues, and in its `args` the `option` or `seat` that it is about. */
 export interface Problem {
-  problem: Told;
+  problem: Sentence;
 }
 
 /** The first message. Without a key the page only watches; `since` is the last version it has seen. */
@@ -142,12 +156,18 @@ export interface Roll {
 
 export type Command = Hello | Play | Roll;
 
-/** One event of the table, as this viewer may see it, and what stands after it. */
+/** An event, as this viewer may know it, and how the scene changes by it. */
+export interface Moment {
+  event: unknown;
+  changes: unknown;
+}
+
+/** What follows from one move: its moments, and how the scene changes from the last of them to where the table stands. */
 export interface Step {
   type: "step";
   version: number;
-  told: Told[];
-  scene: Record<string, unknown>;
+  moments: Moment[];
+  changes: unknown;
   seat: number;
   waits: boolean;
   offers: Offer[];
@@ -156,10 +176,11 @@ export interface Step {
 /** The answer to `Hello`: the table, which seats are yours, all told so far, and where it stands. */
 export interface Welcome {
   type: "welcome";
-  table: TableFacts;
+  table: TableInfo;
   yours: number[];
   sequences: number[];
-  told: Told[];
+  told: unknown[];
+  scene: unknown;
   now: Step;
 }
 
@@ -176,7 +197,7 @@ export interface Refused {
   type: "refused";
   seat: number;
   sequence: number;
-  problem: Told;
+  problem: Sentence;
 }
 
 export type Message = Welcome | Step | Ack | Refused;

@@ -5,7 +5,7 @@ import { forCard, inHand, isOnDesk, onto, within } from "../src/games/in_too_dee
 import { bandOf, COMPANIES, ownersOf, type Scene } from "../src/games/in_too_deep/scene";
 import { DeskStage } from "../src/games/in_too_deep/stage.svelte";
 import { asks, describe } from "../src/games/in_too_deep/text";
-import type { Offer, Told } from "../src/wire";
+import type { Offer, Sentence } from "../src/wire";
 
 const offer = (name: string, key = ""): Offer => ({
   action: 0, name, key, label: { id: "label", args: {} }, consequence: { id: "then", args: {} },
@@ -30,7 +30,7 @@ function show(stage: DeskStage, id: string, args: Record<string, number | string
   for (const moment of stage.moments({ id, args: { worths: [1, 1, 1, 1, 1], decades: [-1, -1, 20, -1, -1], ...args } })) moment.change();
 }
 
-const told = (id: string): Told => ({ id, args: {} });
+const told = (id: string): Sentence => ({ id, args: {} });
 
 group("choosing among the offers", () => {
   const offers = ["expand-3-cleaning", "expand-20-pearl", "buy-20", "draw"].map((name) => offer(name));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Scene } from "../src/games/deep_sea_adventure/scene";
 import { DeepStage, diceFor } from "../src/games/deep_sea_adventure/stage.svelte";
 import { breaths, describe } from "../src/games/deep_sea_adventure/text";
-import type { Told } from "../src/wire";
+import type { Sentence } from "../src/wire";
 
 const scene = (): Scene => ({
   dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
@@ -68,7 +68,7 @@ test("dice show the total that was told", () => {
 });
 
 test("the dice lie the same for who comes later", () => {
-  const told: Told[] = [{ id: "dive", args: { dive: 1 } }, { id: "first", args: { seat: 0 } }, { id: "roll", args: { seat: 0, total: 4 } }];
+  const told: Sentence[] = [{ id: "dive", args: { dive: 1 } }, { id: "first", args: { seat: 0 } }, { id: "roll", args: { seat: 0, total: 4 } }];
   const live = new DeepStage({ ...scene() }, told.slice(0, 2));
   for (const moment of live.moments(told[2]!, 2)) moment.change();
   const later = new DeepStage({ ...scene() }, [...told, { id: "leave", args: { seat: 0 } }]);

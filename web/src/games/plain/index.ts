@@ -1,0 +1,16 @@
+/** A game that brings nothing to the page: its scene is shown as a plain table. */
+
+import type { GamePage, Rank } from "../game";
+import { Stage } from "../stage.svelte";
+import Board from "./Board.svelte";
+
+const rankingOf = (scene: unknown): Rank[] => (scene as { ranking?: Rank[] }).ranking ?? [];
+
+export const plain: GamePage = {
+  stage: (scene) => new Stage(scene),
+  Board,
+  asks: () => ({ id: "page-your-move", args: {} }),
+  roll: () => ({ label: { id: "page-roll", args: {} }, consequence: null }),
+  outcome: (scene) => (rankingOf(scene).length ? { ranking: rankingOf(scene) } : null),
+  hides: () => true,
+};
