@@ -2,16 +2,9 @@
 
 import type { Component } from "svelte";
 
-import type { Sentence } from "../wire";
+import type { Rank, Sentence } from "../wire";
 import type { Told } from "../words";
 import type { OfferOf, Stage } from "./stage.svelte";
-
-export interface Rank {
-  seat: number;
-  place: number;
-  score: number;
-  tie: number[];
-}
 
 export interface Outcome {
   ranking: Rank[];

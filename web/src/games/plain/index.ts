@@ -1,6 +1,7 @@
 /** A game that brings nothing to the page: its scene is shown as a plain table. */
 
-import type { GamePage, Rank } from "../game";
+import type { Rank } from "../../wire";
+import type { GamePage } from "../game";
 import { Stage } from "../stage.svelte";
 import Board from "./Board.svelte";
 
