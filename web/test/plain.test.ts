@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { pageOf } from "../src/games";
-import { columnsOf, isLines, isShort, isTable, labelOf, textOf } from "../src/games/plain/text";
+import { columnsOf, isShort, isTable, textOf } from "../src/games/plain/text";
+import { labelOf } from "../src/names";
 
 const voice = {
   say: (id: string): string => id,
@@ -29,10 +30,11 @@ test.each([
   expect(textOf(key, value, voice)).toBe(text);
 });
 
-test("a list of structs is a table with every field as a column, a list of lists has a line for each", () => {
+test("a list of structs is a table with every field as a column", () => {
   const rows = [{ seat: 0, points: 3 }, { seat: 1, points: 0, bust: true }];
   expect(isTable(rows) && columnsOf(rows)).toEqual(["seat", "points", "bust"]);
-  expect([isTable([]), isTable([1]), isLines([[1], [2]]), isLines([])]).toEqual([false, false, true, false]);
+  expect([[], [1], [[1]], rows[0]].map(isTable)).toEqual([false, false, false, false]);
+  expect([[[1], [2]], rows, rows[0], [rows]].map(isShort)).toEqual([false, false, false, false]);
 });
 
 test("a game that the page does not know ends with the ranking that its scene has, if it has one", () => {

@@ -113,7 +113,7 @@ export class DeepStage extends Stage<Scene, Event> {
       { lasts: 1400, held: true },
       { lasts: 500, sound: "surf" },
     ],
-    over: () => ({ lasts: 900, sound: "surf" }),
+    over: () => [{ lasts: 900, sound: "surf", held: true }, { lasts: 0 }], // what came up last is looked at till then
   };
 
   private beginDive(): void {

@@ -1,4 +1,4 @@
-/** Any scene in words: labels out of keys, and values as they are said. */
+/** Any scene in words: what is a table in it, and how values are said. */
 
 import type { Sentence } from "../../wire";
 import { isOfSeats } from "../../words";
@@ -11,12 +11,6 @@ type Voice = Pick<DrawingProps, "say" | "tell" | "nameOf">;
 
 const NOTHING = "–";
 
-/** What a key is called: `air_left` is Air left. */
-export function labelOf(key: string): string {
-  const words = key.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export const isStruct = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isSentence(value);
 
@@ -26,12 +20,10 @@ const isSentence = (value: object): value is Sentence => Object.keys(value).join
 export const isTable = (value: unknown): value is Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every(isStruct);
 
-/** A list of lists: a line for each. */
-export const isLines = (value: unknown): value is unknown[][] =>
-  Array.isArray(value) && value.length > 0 && value.every(Array.isArray);
-
 /** Whether a value is said in one line. */
-export const isShort = (value: unknown): boolean => !isStruct(value) && !isTable(value) && !isLines(value);
+export const isShort = (value: unknown): boolean => (Array.isArray(value) ? value.every(isSingle) : isSingle(value));
+
+const isSingle = (value: unknown): boolean => !Array.isArray(value) && !isStruct(value);
 
 /** The columns of a table: every field that a row has, in the order in which they come up. */
 export const columnsOf = (rows: Fields[]): string[] => [...new Set(rows.flatMap(Object.keys))];
