@@ -10,6 +10,9 @@ export function labelOf(name: string): string {
 
 export const gameTitle = (words: Words): string => words.first(["game-title"], labelOf(words.game));
 
+/** What a seat is called before it is given a name. */
+export const seatName = (words: Words, seat: number): string => words.first([`page-flag-${seat}`], String(seat + 1));
+
 /** A player by its label, and its parameter if it has one. */
 export function playerLabel(words: Words, player: string): string {
   const [name, parameter] = player.split(":") as [string, string?];

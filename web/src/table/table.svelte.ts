@@ -68,7 +68,7 @@ export class Table implements Listener {
 
   /** The seat whose turn it is in what is drawn; negative if it is nobody's. */
   get turn(): number {
-    return this.stage?.turn ?? this.present?.seat ?? -1;
+    return this.stage?.turn ?? (this.animating ? -1 : (this.present?.seat ?? -1));
   }
 
   /** Whether a decision or a roll is awaited from this screen, be it shown yet or not. */
