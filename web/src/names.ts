@@ -1,7 +1,19 @@
-/** What a player is called where there is little room: its label, and its parameter if it has one. */
+/** What is called how where the catalogues have no sentence for it, or where there is little room. */
 
 import type { Words } from "./words";
 
+/** What a name in code is called: `air_left` is Air left. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const gameTitle = (words: Words): string => words.first(["game-title"], labelOf(words.game));
+
+/** What a seat is called before it is given a name. */
+export const seatName = (words: Words, seat: number): string => words.first([`page-flag-${seat}`], String(seat + 1));
+
+/** A player by its label, and its parameter if it has one. */
 export function playerLabel(words: Words, player: string): string {
   const [name, parameter] = player.split(":") as [string, string?];
   const label = words.first([`player-${name}.label`], name);

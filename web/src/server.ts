@@ -3,22 +3,22 @@
 import type {
   Catalogues,
   FileOptions,
-  GameFacts,
+  GameInfo,
   NewTable,
   Problem,
   Rematch,
   Room,
   Rules,
-  TableFacts,
+  TableInfo,
   TableMade,
-  Told,
+  Sentence,
 } from "./wire";
 
 /** A refusal that the server explains with a sentence. */
 export class RefusedError extends Error {
-  readonly problem: Told;
+  readonly problem: Sentence;
 
-  constructor(problem: Told) {
+  constructor(problem: Sentence) {
     super(problem.id);
     this.problem = problem;
   }
@@ -40,11 +40,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 const post = <T>(path: string, wish: object): Promise<T> =>
   ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
 
-let known: Promise<GameFacts[]> | null = null;
+let known: Promise<GameInfo[]> | null = null;
 
 /** The games, which stay the same while the page is open: once they are known, they are not asked for again. */
-export function games(): Promise<GameFacts[]> {
-  known ??= ask<GameFacts[]>("/api/games").catch((error: unknown) => {
+export function games(): Promise<GameInfo[]> {
+  known ??= ask<GameInfo[]>("/api/games").catch((error: unknown) => {
     known = null;
     throw error;
   });
@@ -73,7 +73,7 @@ export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
-export const table = (id: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(id)}`);
+export const table = (id: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);

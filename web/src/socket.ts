@@ -1,4 +1,4 @@
-/** The line to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
+/** The connection to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
 import { CLOSE } from "./wire";
 import type { Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
@@ -9,14 +9,14 @@ export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
   step(message: Step): void;
   refused(message: Refused): void;
-  /** `up`: the line stands and the table has answered. */
-  connection(up: boolean): void;
-  /** The line is closed for good; a refusal has said why. */
+  /** `up`: the table has answered; else the connection is lost, and it is tried again. */
+  connected(up: boolean): void;
+  /** The connection is closed for good; a refusal has said why. */
   ended(): void;
 }
 
 /** As much of a WebSocket as is used, so that a test can bring its own. */
-export interface Wire {
+export interface Socket {
   onopen: ((event: never) => unknown) | null;
   onmessage: ((event: never) => unknown) | null;
   onclose: ((event: never) => unknown) | null;
@@ -30,19 +30,19 @@ const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLO
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 
-export class Line {
-  private wire: Wire | null = null;
+export class Connection {
+  private socket: Socket | null = null;
   private since = -1;
   private sequences: number[] = [];
   private pending: Move | null = null;
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private readonly open: () => Wire;
+  private readonly open: () => Socket;
   private readonly key: string;
   private readonly listener: Listener;
 
-  constructor(open: () => Wire, key: string, listener: Listener) {
+  constructor(open: () => Socket, key: string, listener: Listener) {
     this.open = open;
     this.key = key;
     this.listener = listener;
@@ -64,7 +64,7 @@ export class Line {
 
   /** Try again now instead of after the pause (the browser says that the network is back). */
   hurry(): void {
-    if (this.wire || this.closed) return;
+    if (this.socket || this.closed) return;
     clearTimeout(this.timer);
     this.connect();
   }
@@ -72,23 +72,23 @@ export class Line {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    this.wire?.close();
+    this.socket?.close();
   }
 
   private connect(): void {
-    const wire = this.open();
-    this.wire = wire;
-    wire.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
-    wire.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
-    wire.onclose = ({ code }: { code: number }) => {
-      if (this.wire !== wire) return;
-      this.wire = null;
+    const socket = this.open();
+    this.socket = socket;
+    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
+    socket.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
+    socket.onclose = ({ code }: { code: number }) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
       if (this.closed) return;
       if (FINAL.includes(code)) {
         this.closed = true;
         return this.listener.ended();
       }
-      this.listener.connection(false);
+      this.listener.connected(false);
       this.timer = setTimeout(() => this.connect(), this.pause);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
     };
@@ -96,7 +96,7 @@ export class Line {
 
   private say(command: Command): void {
     try {
-      this.wire?.send(JSON.stringify(command));
+      this.socket?.send(JSON.stringify(command));
     } catch {
       // Not open yet or any more: what is pending is sent again after the next welcome.
     }
@@ -127,7 +127,7 @@ export class Line {
     const resumed = this.since === message.now.version;
     this.since = message.now.version;
     this.listener.welcome(message, resumed);
-    this.listener.connection(true);
+    this.listener.connected(true);
     const lost = this.pending;
     message.sequences.forEach((done, seat) => {
       this.sequences[seat] = Math.max(done, lost?.seat === seat ? lost.sequence : 0);
@@ -142,9 +142,9 @@ export class Line {
   }
 }
 
-/** Open the line to a table of this page's server. */
-export function openLine(table: string, key: string, listener: Listener): Line {
+/** Connect to a table of this page's server. */
+export function connect(table: string, key: string, listener: Listener): Connection {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-  return new Line(() => new WebSocket(address) as unknown as Wire, key, listener);
+  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener);
 }

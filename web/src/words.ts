@@ -2,12 +2,29 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 
-import type { Catalogues, Told } from "./wire";
+import type { Catalogues, Sentence } from "./wire";
 
-export type Args = Told["args"];
+export type Args = Sentence["args"];
+
+/** An event as somebody was told of it: its type, and its fields; those that may not be known are null. */
+export interface Told {
+  type: string;
+}
 
 /** Keys of seats and lists of seats. */
 const SEATS = /(seats?|winners)$/;
+
+export const isOfSeats = (key: string): boolean => SEATS.test(key);
+
+/** The sentence of an event: named by its type, in its `hidden` form if something may not be known. */
+export function sentenceOf({ type, ...fields }: Told): Sentence {
+  const known = Object.entries(fields).filter(([, value]) => value !== null);
+  const args = known.map(([key, value]) => (isStruct(value) ? value : { [key]: value }));
+  const hidden = known.length < Object.keys(fields).length;
+  return { id: hidden ? `${type}.hidden` : type, args: Object.assign({}, ...args) as Args };
+}
+
+const isStruct = (value: unknown): value is object => typeof value === "object" && !Array.isArray(value);
 
 /** What a catalogue may call: `FROM_ONE($place)` counts from one what programs count from nought. */
 const FUNCTIONS = {
@@ -18,7 +35,7 @@ const FUNCTIONS = {
 export function variables(args: Args, nameOf: (seat: number) => string, language = "en"): Record<string, FluentVariable> {
   const said: Record<string, FluentVariable> = {};
   for (const [key, value] of Object.entries(args)) {
-    const seats = SEATS.test(key);
+    const seats = isOfSeats(key);
     if (Array.isArray(value)) {
       said[key] = join(value.map((item) => (seats && typeof item === "number" ? nameOf(item) : String(item))), language);
       said[`${key}_count`] = value.length;
@@ -76,20 +93,20 @@ export class Words {
   }
 
   /**
-   * A sentence that was told, in the words of the game it names: its `page` wording if it has one, for the other is for those who
-   * type names. Game, option and the option's choices are said as the page calls them.
+   * A sentence in the words of the game it names: its `page` wording if it has one, for the other is for those who type
+   * names. Game, option and the option's choices are said as the page calls them.
    */
-  tell(told: Told, nameOf: (seat: number) => string = String): string {
-    const { game, option } = told.args;
-    if (typeof game === "string" && game !== this.game) return new Words(this.catalogues, game).tell(told, nameOf);
-    const args = { ...told.args };
+  tell(sentence: Sentence, nameOf: (seat: number) => string = String): string {
+    const { game, option } = sentence.args;
+    if (typeof game === "string" && game !== this.game) return new Words(this.catalogues, game).tell(sentence, nameOf);
+    const args = { ...sentence.args };
     if (typeof game === "string") args.game = this.first(["game-title"], game);
     if (typeof option === "string") {
       const called = <T>(value: T): T | string => this.first([`option-${option}-${value}`], "") || value;
       for (const [key, value] of Object.entries(args)) args[key] = Array.isArray(value) ? value.map(called) : called(value);
       args.option = this.first([`option-${option}.label`], option);
     }
-    return this.say(this.has(`${told.id}.page`) ? `${told.id}.page` : told.id, args, nameOf);
+    return this.say(this.has(`${sentence.id}.page`) ? `${sentence.id}.page` : sentence.id, args, nameOf);
   }
 
   /** The first of these ids that has a sentence, said; else the last resort as it is. */

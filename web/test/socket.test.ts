@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Line, type Listener, type Wire } from "../src/socket";
+import { Connection, type Listener, type Socket } from "../src/socket";
 import { CLOSE, type Message, type Step } from "../src/wire";
 
-class FakeWire implements Wire {
+class FakeSocket implements Socket {
   onopen: ((event: never) => unknown) | null = null;
   onmessage: ((event: never) => unknown) | null = null;
   onclose: ((event: never) => unknown) | null = null;
@@ -23,29 +23,29 @@ class FakeWire implements Wire {
   }
 }
 
-const step = (version: number): Step => ({ type: "step", version, told: [], scene: {}, seat: 0, waits: false, offers: [] });
+const step = (version: number): Step => ({ type: "step", version, moments: [], changes: {}, seat: 0, waits: false, offers: [] });
 const welcome = (version: number, sequences = [0, 0]): Message => ({
-  type: "welcome", yours: [0], sequences, told: [], now: step(version),
+  type: "welcome", yours: [0], sequences, told: [], scene: {}, now: step(version),
   table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version },
 });
 
-let wires: FakeWire[];
+let sockets: FakeSocket[];
 let heard: string[];
-let line: Line;
-const last = (): FakeWire => wires.at(-1) as FakeWire;
+let connection: Connection;
+const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  wires = [];
+  sockets = [];
   heard = [];
   const listener: Listener = {
     welcome: (_, resumed) => heard.push(resumed ? "resumed" : "welcome"),
     step: ({ version }) => heard.push(`step ${version}`),
     refused: ({ sequence }) => heard.push(`refused ${sequence}`),
-    connection: (up) => heard.push(up ? "up" : "down"),
+    connected: (up) => heard.push(up ? "up" : "down"),
     ended: () => heard.push("ended"),
   };
-  line = new Line(() => wires[wires.push(new FakeWire()) - 1] as FakeWire, "key", listener);
+  connection = new Connection(() => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket, "key", listener);
   last().open();
 });
 
@@ -65,11 +65,11 @@ test("it says hello with its key, and what it has seen once it comes back", () =
 
 test("commands are numbered on from the server's count, one at a time", () => {
   last().say(welcome(3, [7, 0]));
-  expect(line.send(0, 3, 5)).toBe(true);
-  expect(line.send(0, 3, 6)).toBe(false);
+  expect(connection.send(0, 3, 5)).toBe(true);
+  expect(connection.send(0, 3, 6)).toBe(false);
   expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 8, version: 3, action: 5 });
   last().say({ type: "ack", seat: 0, sequence: 8, version: 4 });
-  expect(line.send(0, 4, null)).toBe(true);
+  expect(connection.send(0, 4, null)).toBe(true);
   expect(last().sent[2]).toEqual({ type: "roll", seat: 0, sequence: 9, version: 4 });
   last().say({ type: "refused", seat: 0, sequence: 9, problem: { id: "no", args: {} } });
   expect(heard.slice(2)).toEqual(["refused 9"]);
@@ -77,7 +77,7 @@ test("commands are numbered on from the server's count, one at a time", () => {
 
 test("an unanswered command is sent again, unless it has been acted on", () => {
   last().say(welcome(3));
-  line.send(0, 3, 5);
+  connection.send(0, 3, 5);
   last().drop();
   vi.advanceTimersByTime(400);
   last().open();
@@ -88,50 +88,50 @@ test("an unanswered command is sent again, unless it has been acted on", () => {
   last().open();
   last().say(welcome(3, [1, 0]));
   expect(last().sent.length).toBe(1);
-  expect(line.send(0, 4, 1)).toBe(true);
+  expect(connection.send(0, 4, 1)).toBe(true);
   expect(last().sent[1]?.sequence).toBe(2);
 });
 
 test("what another page of the seat has sent counts, too", () => {
   last().say(welcome(3));
   last().say({ type: "ack", seat: 0, sequence: 5, version: 4 });
-  line.send(0, 4, 5);
+  connection.send(0, 4, 5);
   expect(last().sent[1]?.sequence).toBe(6);
 });
 
 test("sent to come back, it comes back and sends its command again, more and more slowly", () => {
   last().say(welcome(3));
-  line.send(0, 3, 5);
+  connection.send(0, 3, 5);
   for (const pause of [400, 800, 1600]) {
     last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
     last().drop(CLOSE.COME_BACK);
     vi.advanceTimersByTime(pause - 1);
-    const { length } = wires;
+    const { length } = sockets;
     vi.advanceTimersByTime(1);
-    expect(wires.length).toBe(length + 1);
+    expect(sockets.length).toBe(length + 1);
     last().open();
     last().say(welcome(3));
     expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
   }
   last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
-  expect(line.send(0, 4, 1)).toBe(true);
+  expect(connection.send(0, 4, 1)).toBe(true);
 });
 
 test("the pause before coming back grows, and hurry ends it", () => {
   last().drop();
   vi.advanceTimersByTime(400);
-  expect(wires.length).toBe(2);
+  expect(sockets.length).toBe(2);
   last().drop();
   vi.advanceTimersByTime(700);
-  expect(wires.length).toBe(2);
-  line.hurry();
-  expect(wires.length).toBe(3);
+  expect(sockets.length).toBe(2);
+  connection.hurry();
+  expect(sockets.length).toBe(3);
 });
 
 test("where coming back would not help, it stays away", () => {
   last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
   last().drop(CLOSE.WRONG_KEY);
   vi.advanceTimersByTime(60_000);
-  expect(wires.length).toBe(1);
+  expect(sockets.length).toBe(1);
   expect(heard).toEqual(["refused 0", "ended"]);
 });

@@ -1,60 +1,88 @@
 import { expect, test } from "vitest";
 
-import type { Scene } from "../src/games/deep_sea_adventure/scene";
+import type { Event, Scene } from "../src/games/deep_sea_adventure/scene";
 import { DeepStage, diceFor } from "../src/games/deep_sea_adventure/stage.svelte";
 import { breaths, describe } from "../src/games/deep_sea_adventure/text";
-import type { Told } from "../src/wire";
+import { deepScene as scene } from "./scenes";
 
-const scene = (): Scene => ({
-  dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
-  starter: 0, on_turn: 0, winners: [], ranking: [], tie_rule: "level4", roll: null,
-  divers: [0, 1].map((seat) => ({
-    seat, where: "sea", place: seat * 2, facing: "down", hold: seat ? [[1]] : [], breathes: seat, banked: [], score: 0,
-  })),
-});
-
-function show(stage: DeepStage, id: string, args: Record<string, number | string | number[]>): void {
-  for (const moment of stage.moments({ id, args }, 0)) moment.change();
+/** Tell an event that leads to a scene; what `look` sees with each cue. */
+function tell<T>(stage: DeepStage, event: Event, after: Scene, look?: () => T): T[] {
+  return stage.cues(event, stage.scene, 0).flatMap(({ begin, held }) => {
+    if (!held) stage.show(after);
+    begin?.();
+    return look ? [look()] : [];
+  });
 }
 
-test("events change the picture by what they tell", () => {
-  const stage = new DeepStage({ ...scene() });
-  show(stage, "take", { seat: 0, place: 0, chips: [1] });
-  expect(stage.scene.line[0]).toEqual([]);
-  expect(stage.scene.divers[0]?.hold).toEqual([[1]]);
-  show(stage, "breathe", { seat: 1, units: 1, air: 24 });
-  expect([stage.scene.air, stage.turn]).toEqual([24, 1]);
-  show(stage, "turn_back", { seat: 1 });
-  show(stage, "move", { seat: 1, from: 2, to: -1, jumped: [0] });
-  expect(stage.scene.divers[1]?.where).toBe("sea");
-  show(stage, "board", { seat: 1, units: 1 });
-  expect(stage.scene.divers[1]).toMatchObject({ where: "home", facing: "up" });
-  show(stage, "reveal", { seat: 1, level: 1, value: 3 });
-  expect(stage.scene.divers[1]).toMatchObject({ banked: [[1, 3]], score: 3 });
-  show(stage, "lay", { seat: 0, chips: [1], place: 4 });
-  show(stage, "lay", { seat: 0, chips: [1], place: 4 });
-  expect(stage.scene.line[4]).toEqual([1, 1]);
-  const [, second] = stage.names;
-  show(stage, "clean", { length: 4 });
-  expect(stage.scene.line).toEqual([[1], [2], [3], [1, 1]]);
-  expect(stage.names[0]).toBe(second);
+test("a diver hops over others, is never drawn on them, and is then where the scene says", () => {
+  const stage = new DeepStage(scene());
+  const after = scene();
+  after.divers[0]!.place = 3;
+  const seen = tell(stage, { type: "move", seat: 0, start: 0, end: 3, jumped: [1] }, after, () => stage.placeOf(stage.scene.divers[0]!));
+  expect(seen).toEqual([1, 3]);
+  stage.show(after);
+  expect([stage.swimmer, stage.placeOf(after.divers[0]!)]).toEqual([null, 3]);
 });
 
-test("a diver hops over others, and never stands on them", () => {
-  const stage = new DeepStage({ ...scene() });
-  const seen: number[] = [];
-  for (const moment of stage.moments({ id: "move", args: { seat: 0, from: 0, to: 3, jumped: [1] } }, 0)) {
-    moment.change();
-    seen.push(stage.scene.divers[0]?.place ?? -1);
-  }
-  expect(seen).toEqual([1, 1, 3]);
+test("a diver on its way home is drawn on the line until the last place of it", () => {
+  const stage = new DeepStage(scene());
+  const after = scene();
+  Object.assign(after.divers[1]!, { where: "home", place: -1 });
+  const seen = tell(stage, { type: "move", seat: 1, start: 2, end: -1, jumped: [0] }, after, () => stage.placeOf(stage.scene.divers[1]!));
+  expect(seen).toEqual([1]);
+  tell(stage, { type: "board", seat: 1, units: 1 }, after);
+  expect(stage.placeOf(after.divers[1]!)).toBe(-1);
+});
+
+test("a unit is seen on its way, and no longer than that", () => {
+  const stage = new DeepStage(scene());
+  tell(stage, { type: "take", seat: 0, place: 0, chips: [1] }, scene());
+  expect(stage.ghost).toMatchObject({ kind: "lift", unit: [1], from: 0, to: 0 });
+  tell(stage, { type: "lay", seat: 1, chips: [2], place: 4 }, scene());
+  expect(stage.ghost).toMatchObject({ kind: "sink", unit: [2], from: 2, to: 4 });
+  tell(stage, { type: "leave", seat: 0 }, scene());
+  expect(stage.ghost).toBeNull();
+});
+
+test("places keep their names when the line closes up", () => {
+  const stage = new DeepStage({ ...scene(), line: [[], [1], [], [3]] });
+  const [, second, , fourth] = stage.names;
+  stage.show({ ...scene(), line: [[], [1], [], [3], [1, 1]] });
+  const fifth = stage.names[4];
+  expect(new Set(stage.names).size).toBe(5);
+  const seen = tell(stage, { type: "clean", length: 3 }, { ...scene(), line: [[1], [3], [1, 1]] }, () => stage.scene.line.length);
+  expect(seen).toEqual([5, 3]);
+  expect(stage.names).toEqual([second, fourth, fifth]);
 });
 
 test("what is not known is not made up", () => {
-  const stage = new DeepStage({ ...scene() });
-  show(stage, "look", { seat: 1, level: 2 });
-  expect(stage.scene.divers[1]?.banked).toEqual([[2, null]]);
-  expect(stage.moments({ id: "something new", args: {} }, 0)).toEqual([]);
+  const stage = new DeepStage(scene());
+  tell(stage, { type: "reveal", seat: 1, level: 2, value: null }, scene());
+  expect(stage.turned).toEqual([{ seat: 1, level: 2, value: null }]);
+  expect(stage.cues({ type: "something new" } as never, scene(), 0)).toEqual([{ lasts: 0 }]);
+});
+
+test("what came up lies there until whoever sits here rolls again, or another dive is over", () => {
+  const came: Event = { type: "reveal", seat: 1, level: 1, value: 3 };
+  const stage = new DeepStage(scene(), [], [0]);
+  tell(stage, came, scene());
+  tell(stage, { type: "roll", seat: 1, total: 3, units: 0, moves: 3 }, scene());
+  expect(stage.turned.length).toBe(1);
+  tell(stage, { type: "roll", seat: 0, total: 3, units: 0, moves: 3 }, scene());
+  expect(stage.turned).toEqual([]);
+  tell(stage, came, scene());
+  tell(stage, { type: "dive_over", reason: "air" }, scene());
+  expect(stage.turned).toEqual([]);
+});
+
+test("effects end when all that was told has been shown", () => {
+  const stage = new DeepStage(scene());
+  tell(stage, { type: "roll", seat: 0, total: 3, units: 0, moves: 3 }, scene());
+  tell(stage, { type: "drown", seat: 1, place: 2, units: 1 }, scene());
+  expect([stage.drowning, stage.rolling]).toEqual([1, false]);
+  stage.show(scene());
+  stage.settle();
+  expect(stage.drowning).toBe(-1);
 });
 
 test("dice show the total that was told", () => {
@@ -68,28 +96,24 @@ test("dice show the total that was told", () => {
 });
 
 test("the dice lie the same for who comes later", () => {
-  const told: Told[] = [{ id: "dive", args: { dive: 1 } }, { id: "first", args: { seat: 0 } }, { id: "roll", args: { seat: 0, total: 4 } }];
-  const live = new DeepStage({ ...scene() }, told.slice(0, 2));
-  for (const moment of live.moments(told[2]!, 2)) moment.change();
-  const later = new DeepStage({ ...scene() }, [...told, { id: "leave", args: { seat: 0 } }]);
+  const roll: Event = { type: "roll", seat: 0, total: 4, units: 0, moves: 4 };
+  const told: Event[] = [{ type: "dive", dive: 1 }, { type: "first", seat: 0 }, roll];
+  const live = new DeepStage(scene(), told.slice(0, 2));
+  for (const { begin } of live.cues(roll, scene(), 2)) begin?.();
+  const later = new DeepStage(scene(), [...told, { type: "leave", seat: 0 }]);
   expect(later.dice).toEqual(live.dice);
   expect(live.dice.length).toBe(2);
+  expect(new DeepStage(scene(), [...told, { type: "dive", dive: 2 }]).dice).toEqual([]);
 });
 
 test("at the end nobody is told to carry or to swim", () => {
   const now: Scene = { ...scene(), phase: "over" };
-  const told = describe(now);
-  expect(told.filter(({ id, args }) => id === "place-text" && args.seat !== "none").map(({ args }) => args.facing)).toEqual(["lost", "lost"]);
+  const said = describe(now);
+  expect(said.filter(({ id, args }) => id === "place-text" && args.seat !== "none").map(({ args }) => args.facing)).toEqual(["lost", "lost"]);
   now.divers[1]!.banked = [[1, 3], [2, 5]];
   now.divers[1]!.score = 8;
   expect(describe(now).at(-1)).toEqual({ id: "won", args: { seat: 1, values: [3, 5], score: 8 } });
   expect(describe(scene()).some(({ id }) => id === "won")).toBe(false);
-});
-
-test("when a dive is over nobody breathes", () => {
-  const stage = new DeepStage({ ...scene() });
-  show(stage, "dive_over", { reason: "air" });
-  expect(breaths(stage.scene).map(({ units }) => units)).toEqual([0, 0]);
 });
 
 test("next breaths are in the order of turns, without those at home", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { malformed, numbersOf, textOf } from "../src/lobby/values";
-import type { OptionFacts } from "../src/wire";
+import type { OptionInfo } from "../src/wire";
 
 test.each([
   ["1, 2,3", [1, 2, 3]],
@@ -21,7 +21,7 @@ test.each(["1.5, -3, 10-12", "9,x", "1e3", "0x10", "--1", "9007199254740993", "â
 );
 
 test("a text that is kept for a list is refused as the server refuses it, and nothing else is", () => {
-  const facts: OptionFacts = {
+  const facts: OptionInfo = {
     name: "faces", kind: "numbers", default: [1], rulings: [], choices: [], least: 1, most: 9, longest: 8, shortest: 1,
   };
   expect(malformed(facts, "9,x")).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import house from "../../src/fathom/words/en.ftl?raw";
-import { Words, variables } from "../src/words";
+import { sentenceOf, Words, variables } from "../src/words";
 
 const name = (seat: number): string => ["Ann", "Bo", "Cy"][seat] ?? "?";
 const english = {
@@ -15,6 +15,16 @@ test("seats are said by name and lists joined and counted", () => {
   expect(variables({ seat: 1, from_seat: 2, chips: [1, 3], winners: [0, 1], place: 4 }, name)).toEqual({
     seat: "Bo", from_seat: "Cy", chips: "1 and 3", chips_count: 2, winners: "Ann and Bo", winners_count: 2, place: 4,
   });
+});
+
+test("an event is said by its type, or in its hidden form where something may not be known", () => {
+  const card = { number: 17, company: "pearl" };
+  expect(sentenceOf({ type: "paid", seat: 1, card } as never)).toEqual({ id: "paid", args: { seat: 1, number: 17, company: "pearl" } });
+  expect(sentenceOf({ type: "paid", seat: 1, card: null } as never)).toEqual({ id: "paid.hidden", args: { seat: 1 } });
+  expect(sentenceOf({ type: "dry" })).toEqual({ id: "dry", args: {} });
+  const words = new Words([{ language: "en", house: "", games: { pig: "paid = { $seat } pays { $number }\n    .hidden = { $seat } pays\n" } }], "pig");
+  expect(words.tell(sentenceOf({ type: "paid", seat: 1, card } as never), name)).toBe("Bo pays 17");
+  expect(words.tell(sentenceOf({ type: "paid", seat: 1, card: null } as never), name)).toBe("Bo pays");
 });
 
 test("the game is asked before the house, and places are counted from one", () => {

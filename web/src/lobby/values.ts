@@ -1,6 +1,6 @@
 /** Values of options as people type them. */
 
-import type { OptionFacts, Told } from "../wire";
+import type { OptionInfo, Sentence } from "../wire";
 
 type Value = number | string | number[];
 
@@ -19,12 +19,12 @@ export function textOf(value: Value): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-export function rangeOf({ least, most, shortest, longest }: OptionFacts): Told["args"] {
+export function rangeOf({ least, most, shortest, longest }: OptionInfo): Sentence["args"] {
   return { least, most, shortest, longest };
 }
 
 /** What the server would say to a text that is kept as the value of a list, because it is none. */
-export function malformed(option: OptionFacts, value: Value): Told | null {
+export function malformed(option: OptionInfo, value: Value): Sentence | null {
   if (option.kind !== "numbers" || typeof value !== "string") return null;
   return { id: "refused-numbers", args: { option: option.name, value, ...rangeOf(option) } };
 }

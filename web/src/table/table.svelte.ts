@@ -1,13 +1,15 @@
-/** A table as this page holds it: the line to the server, what is shown, what is offered, what was said. */
+/** A table as this page holds it: the connection to it, what is shown, what is offered, what was said. */
 
-import { GAMES } from "../games";
-import type { DrawingProps, GamePage, Say, Stage } from "../games/game";
+import { pageOf } from "../games";
+import type { DrawingProps, GamePage, Say } from "../games/game";
+import type { Stage } from "../games/stage.svelte";
+import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
-import { openLine, type Line, type Listener } from "../socket";
+import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
-import type { Offer, Refused, Step, TableFacts, Told, Welcome } from "../wire";
-import type { Words } from "../words";
+import type { Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
+import { sentenceOf, type Told, type Words } from "../words";
 
 const NONE: Offer[] = [];
 
@@ -20,18 +22,20 @@ export interface Entry {
 export class Table implements Listener {
   readonly words: Words;
   readonly id: string;
-  facts = $state.raw<TableFacts | null>(null);
+  info = $state.raw<TableInfo | null>(null);
   yours = $state.raw<number[]>([]);
   /** The latest that is known; what is shown may still be on its way there. */
   present = $state.raw<Step | null>(null);
+  /** The scene that belongs to it. */
+  scene = $state.raw<unknown>(null);
   stage = $state.raw<Stage | null>(null);
   entries = $state.raw<Entry[]>([]);
   animating = $state(false);
-  connected = $state(true);
+  up = $state(true);
   sent = $state(false);
   /** The table cannot be shown; the problem says why. */
   lost = $state(false);
-  problem = $state.raw<Told | null>(null);
+  problem = $state.raw<Sentence | null>(null);
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
   private holder = -1;
@@ -39,26 +43,32 @@ export class Table implements Listener {
   private heard = 0;
   private keys = 0;
   private readonly queue = new Queue((idle) => this.queueChanged(idle));
-  private readonly line: Line;
+  private readonly connection: Connection;
 
   constructor(words: Words, id: string, key: string) {
     this.words = words;
     this.id = id;
-    this.line = openLine(id, key, this);
+    this.connection = connect(id, key, this);
   }
 
   get game(): GamePage {
-    return GAMES[this.facts?.game ?? ""] as GamePage;
+    return pageOf(this.info?.game ?? "");
   }
 
-  readonly nameOf = (seat: number): string => this.facts?.seats[seat]?.name ?? String(seat + 1);
+  readonly nameOf = (seat: number): string => this.info?.seats[seat]?.name ?? String(seat + 1);
 
   readonly say: Say = (id, args) => this.words.say(id, args, this.nameOf);
 
-  readonly tell = (told: Told): string => this.words.tell(told, this.nameOf);
+  readonly tell = (sentence: Sentence): string => this.words.tell(sentence, this.nameOf);
 
+  /** Whether the game is over, and how it ended has been shown. */
   get over(): boolean {
-    return this.present?.seat === -2;
+    return this.present?.seat === -2 && !this.animating;
+  }
+
+  /** The seat whose turn it is in what is drawn; negative if it is nobody's. */
+  get turn(): number {
+    return this.stage?.turn ?? (this.animating ? -1 : (this.present?.seat ?? -1));
   }
 
   /** Whether a decision or a roll is awaited from this screen, be it shown yet or not. */
@@ -79,7 +89,7 @@ export class Table implements Listener {
 
   /** Those of them that can be played as the drawing stands. */
   get within(): Offer[] {
-    return this.stage?.within?.(this.offers) ?? this.offers;
+    return this.stage?.within(this.offers) ?? NONE;
   }
 
   /** What the game's components are handed; null before there is anything to draw. */
@@ -91,7 +101,7 @@ export class Table implements Listener {
   choose(offer: Offer | null): void {
     const { present } = this;
     if (!present || !this.asked || this.sent) return;
-    this.sent = this.line.send(present.seat, present.version, offer?.action ?? null);
+    this.sent = this.connection.send(present.seat, present.version, offer?.action ?? null);
   }
 
   skip(): void {
@@ -104,24 +114,25 @@ export class Table implements Listener {
   }
 
   retry(): void {
-    this.line.hurry();
+    this.connection.hurry();
   }
 
   leave(): void {
     this.queue.skip();
-    this.line.close();
+    this.connection.close();
   }
 
-  welcome({ table, yours, told, now }: Welcome, resumed: boolean): void {
-    this.facts = table;
+  welcome({ table, yours, told, scene, now }: Welcome, resumed: boolean): void {
+    this.info = table;
     this.yours = yours;
+    this.scene = scene;
     if (resumed && this.present) return; // the missed steps follow
     this.queue.skip();
     this.sent = false;
     this.present = now;
-    this.stage = this.game.stage(now.scene, told, yours);
+    this.stage = this.game.stage(scene, told as Told[], yours);
     this.heard = told.length;
-    this.entries = told.map((one) => this.entry(one));
+    this.entries = (told as Told[]).map((event) => this.entry(event));
     this.arrive(now);
   }
 
@@ -139,16 +150,16 @@ export class Table implements Listener {
     this.problem = problem;
   }
 
-  connection(up: boolean): void {
-    this.connected = up;
+  connected(up: boolean): void {
+    this.up = up;
   }
 
   ended(): void {
     this.lost = true;
   }
 
-  private entry(told: Told): Entry {
-    return { key: ++this.keys, text: this.tell(told), opens: this.game.opens(told) };
+  private entry(event: Told): Entry {
+    return { key: ++this.keys, text: this.tell(sentenceOf(event)), opens: this.game.opens?.(event) ?? false };
   }
 
   private queueChanged(idle: boolean): void {
@@ -157,27 +168,35 @@ export class Table implements Listener {
   }
 
   private arrive({ seat }: Step): void {
-    const shared = this.yours.length > 1 && this.game.hides(this.facts?.options ?? {});
+    const shared = this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
     if (shared && this.yours.includes(seat) && seat !== this.holder) this.curtain = seat;
   }
 
-  /** Every event said and shown, and then the scene as the server has it. */
-  private beats(step: Step): Beat[] {
+  /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
+  private beats({ moments, changes }: Step): Beat[] {
     const stage = this.stage as Stage;
-    const beats: Beat[] = [];
-    for (const told of step.told) {
-      beats.push({ lasts: 0, begin: () => (this.entries = [...this.entries, this.entry(told)]) });
-      for (const moment of stage.moments(told, this.heard++)) {
-        beats.push({
-          lasts: moment.lasts,
-          begin: (hurried) => {
-            moment.change();
-            if (moment.sound && !hurried) sound(moment.sound, stage.hush);
-          },
-        });
-      }
-    }
-    beats.push({ lasts: 0, begin: () => stage.settle(step.scene) });
-    return beats;
+    const beats = moments.flatMap((moment) => this.shown(stage, moment));
+    const rest = (this.scene = patched(this.scene, changes as Patch));
+    const settle = (): void => {
+      stage.show(rest);
+      stage.settle();
+    };
+    return [...beats, { lasts: 0, begin: settle }];
+  }
+
+  private shown(stage: Stage, moment: Moment): Beat[] {
+    const event = moment.event as Told;
+    const before = this.scene;
+    const after = (this.scene = patched(before, moment.changes as Patch));
+    const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);
+    const cues = stage.cues(event, before, this.heard++).map(({ lasts, sound: heard, begin, held }): Beat => ({
+      lasts,
+      begin: (hurried) => {
+        if (!held) stage.show(after);
+        begin?.();
+        if (heard && !hurried) sound(heard, stage.hush);
+      },
+    }));
+    return [{ lasts: 0, begin: say }, ...cues];
   }
 }

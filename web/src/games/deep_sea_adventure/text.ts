@@ -1,15 +1,15 @@
 /** The board in words: what the drawing says, said. */
 
-import type { Told } from "../../wire";
+import type { Sentence } from "../../wire";
 import type { Diver, Scene } from "./scene";
 
-export function describe(scene: Scene): Told[] {
+export function describe(scene: Scene): Sentence[] {
   const { air, tank, dive, dives, divers, line, phase } = scene;
   const aboard = divers.filter((diver) => diver.where !== "sea").map((diver) => diver.seat);
   return [
     { id: "air-text", args: { air, tank, dive, dives } },
     { id: "submarine-text", args: { diver_seats: aboard } },
-    ...line.map((chips, place): Told => {
+    ...line.map((chips, place): Sentence => {
       const diver = divers.find((one) => one.where === "sea" && one.place === place);
       return {
         id: "place-text",
@@ -22,13 +22,13 @@ export function describe(scene: Scene): Told[] {
   ];
 }
 
-const won = ({ seat, banked, score }: Diver): Told => ({
+const won = ({ seat, banked, score }: Diver): Sentence => ({
   id: "won",
   args: { seat, values: banked.map(([, value]) => value ?? "?"), score: score ?? "?" },
 });
 
 /** What the diver whose turn it is is asked. */
-export function asks({ phase, divers, on_turn }: Scene): Told {
+export function asks({ phase, divers, on_turn }: Scene): Sentence {
   const diver = divers.find((one) => one.seat === on_turn);
   return { id: `asks-${phase}`, args: { way: diver?.where === "sub" ? "sub" : (diver?.facing ?? "down") } };
 }

@@ -1,57 +1,40 @@
-/** Which offers can be played by what is picked up and pointed at. The law stays with the server: this reads the names of its moves. */
+/** Which offers can be played by what is picked up and pointed at. The law stays with the server: this reads what its moves are made of. */
 
-import type { Offer } from "../../wire";
-import { COMPANIES, type Company } from "./scene";
+import { COMPANIES, type Company, type Offer, type Parts } from "./scene";
 
-/** A move, read from its name: a card, a company, both or neither. */
-export interface Move {
-  offer: Offer;
-  verb: string;
-  number: number | null;
-  company: Company | null;
-}
+type Verb = Parts["verb"];
 
 /** A card of the hand is picked up first, and then shown where it goes. */
-const FROM_HAND = ["expand", "play", "buy"];
-/** A click on the card, or on the company, is the move. */
-const AT_ONCE = ["draft", "pay", "lift", "take", "to"];
+const FROM_HAND: Verb[] = ["expand", "play", "buy"];
+/** A card goes onto a company. */
+const ONTO: Verb[] = ["expand", "play", "to"];
 /** The key of a share; companies have 1 to 5. */
 const SHARE_KEY = "6";
 
-export function read(offer: Offer): Move {
-  const [verb = "", ...rest] = offer.name.split("-");
-  const company = COMPANIES.find((one) => rest.includes(one)) ?? null;
-  const number = /^\d+$/.test(rest[0] ?? "") ? Number(rest[0]) : null;
-  return { offer, verb, number, company };
-}
+const isOf = ({ parts }: Offer, verbs: Verb[]): boolean => parts !== null && verbs.includes(parts.verb);
 
-/** Whether the desk itself offers a move; the shell draws a button for any other. */
-export function isOnDesk(offer: Offer): boolean {
-  const { verb, number, company } = read(offer);
-  return (number !== null || company !== null) && [...FROM_HAND, ...AT_ONCE].includes(verb);
-}
+/** Whether the desk itself offers a move, as one with a card or a company; the shell draws a button for any other. */
+export const isOnDesk = ({ parts }: Offer): boolean => parts !== null && (parts.number !== null || parts.company !== null);
 
 /** The numbers of the cards in hand that can be picked up. */
 export function inHand(offers: Offer[]): Set<number> {
-  return new Set(offers.map(read).flatMap(({ verb, number }) => (FROM_HAND.includes(verb) && number !== null ? [number] : [])));
+  return new Set(offers.flatMap((offer) => (isOf(offer, FROM_HAND) ? [offer.parts?.number ?? []] : []).flat()));
 }
 
 /** What can be played with `picked` in hand, with a key for each place where it can go. */
 export function within(offers: Offer[], picked: number | null): Offer[] {
   return offers.flatMap((offer) => {
-    const { verb, number, company } = read(offer);
-    if (!FROM_HAND.includes(verb)) return [offer];
+    if (!isOf(offer, FROM_HAND)) return [offer];
+    const { number, company } = offer.parts as Parts;
     if (number !== picked) return [];
     return [{ ...offer, key: company ? String(COMPANIES.indexOf(company) + 1) : SHARE_KEY }];
   });
 }
 
-/** The offers of these kinds for one card. */
-export function forCard(offers: Offer[], number: number, ...verbs: string[]): Offer | undefined {
-  return offers.map(read).find((move) => move.number === number && verbs.includes(move.verb))?.offer;
-}
+/** The offer of one of these kinds for one card. */
+export const forCard = (offers: Offer[], number: number, ...verbs: Verb[]): Offer | undefined =>
+  offers.find((offer) => offer.parts?.number === number && isOf(offer, verbs));
 
 /** The offer that puts a card, picked up or lifted, on a company. */
-export function onto(offers: Offer[], company: Company): Offer | undefined {
-  return offers.map(read).find((move) => move.company === company && ["expand", "play", "to"].includes(move.verb))?.offer;
-}
+export const onto = (offers: Offer[], company: Company): Offer | undefined =>
+  offers.find((offer) => offer.parts?.company === company && isOf(offer, ONTO));

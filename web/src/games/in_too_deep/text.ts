@@ -1,10 +1,10 @@
 /** The desk in words: what the drawing says, said. */
 
-import type { Told } from "../../wire";
+import type { Sentence } from "../../wire";
 import type { Say } from "../game";
-import { COMPANIES, type Card, type CompanyFacts, type Scene, type SeatFacts } from "./scene";
+import { COMPANIES, type Card, type CompanyInfo, type Offer, type Scene, type SeatInfo } from "./scene";
 
-export function describe(scene: Scene): Told[] {
+export function describe(scene: Scene): Sentence[] {
   const { deck, bonus_shares, depletions, discard, discards, draws, companies, seats, third, open, lifted } = scene;
   return [
     { id: "describe-deck", args: { deck, bonus_shares, depletions } },
@@ -21,49 +21,54 @@ export function describe(scene: Scene): Told[] {
 }
 
 /** How near the end is. */
-export function endOf({ phase, final, triggered }: Scene): Told {
+export function endOf({ phase, final, triggered }: Scene): Sentence {
   const state = phase === "over" ? "over" : final ? "final" : triggered ? "triggered" : "before";
   return { id: "describe-end", args: { state, final } };
 }
 
 /** What a card is called; only by its number where no more is known. */
-export const nameOf = ({ number, symbol }: Card, say: Say): string => (symbol ? say("card", { number, company: symbol }) : String(number));
+export const nameOf = ({ number, company }: Card, say: Say): string => (company ? say("card", { number, company }) : String(number));
+
+/** A move and what it means, for those who listen. */
+export const meaning = ({ label, consequence }: Offer, tell: (sentence: Sentence) => string): string =>
+  consequence ? `${tell(label)}. ${tell(consequence)}` : tell(label);
 
 const numbers = (cards: Card[]): number[] => cards.map(({ number }) => number);
 
-export const pileOf = ({ company, advanced, pile: cards, price, worth }: CompanyFacts): Told => ({
+export const pileOf = ({ company, advanced, pile: cards, price, worth }: CompanyInfo): Sentence => ({
   id: "describe-pile",
   args: { company, side: advanced ? "advanced" : "basic", cards: numbers(cards), price, worth },
 });
 
-const seat = ({ seat: number, hand, owed, score, cards, portfolio }: SeatFacts): Told[] => [
+const seat = ({ seat: number, hand, owed, score, cards, portfolio }: SeatInfo): Sentence[] => [
   { id: "describe-seat", args: { seat: number, hand, owed, score } },
   ...byCompany("describe-held", cards, { seat: number }),
   ...portfolio.flatMap((shares) => byCompany("describe-shares", shares, { seat: number })),
 ];
 
 /** A sentence for each company of which there are any. */
-function byCompany(id: string, cards: Card[], args: Told["args"] = {}): Told[] {
+function byCompany(id: string, cards: Card[], args: Sentence["args"] = {}): Sentence[] {
   return COMPANIES.flatMap((company) => {
-    const some = numbers(cards.filter(({ symbol }) => symbol === company));
+    const some = numbers(cards.filter((card) => card.company === company));
     return some.length ? [{ id, args: { ...args, company, cards: some } }] : [];
   });
 }
 
-const total = ({ totals }: Scene, { seat: number }: SeatFacts): Told[] =>
+const total = ({ totals }: Scene, { seat: number }: SeatInfo): Sentence[] =>
   COMPANIES.flatMap((company, i) => {
     const term = totals?.[number]?.[i];
     return term?.shares ? [{ id: "describe-total", args: { seat: number, company, ...term } }] : [];
   });
 
 /** What the seat to move is asked. */
-export function asks({ phase, paying, ability, lifted }: Scene): Told {
-  const { company = "none", advanced = false } = ability ?? {};
-  const side = advanced ? "advanced" : "basic";
+export function asks({ phase, companies, paying, ability, lifted }: Scene): Sentence {
+  const used = companies.find(({ company }) => company === ability?.company);
+  const side = used?.advanced ? "advanced" : "basic";
+  const company = used?.company ?? "none";
   const { left = 0, to = -1 } = paying ?? {};
-  const args: Record<string, Told["args"]> = {
+  const args: Record<string, Sentence["args"]> = {
     pay: { cards: left, to: to < 0 ? "pile" : "seat", other_seat: to },
-    ability: { company, side },
+    ability: { company, side, ...used?.ability.args },
     lift: { company, side },
     place: { number: lifted?.number ?? "" },
   };

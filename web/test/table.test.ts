@@ -1,0 +1,145 @@
+/** A table as the page holds it: playing back, skipping, coming back in the middle, taking turns at one screen. */
+
+import { beforeEach, expect, test, vi } from "vitest";
+
+import type { Socket } from "../src/socket";
+import { Table } from "../src/table/table.svelte";
+import { settings } from "../src/theme.svelte";
+import type { Message, Moment, Step, Welcome } from "../src/wire";
+import { Words } from "../src/words";
+
+class FakeSocket implements Socket {
+  onopen: ((event: never) => unknown) | null = null;
+  onmessage: ((event: never) => unknown) | null = null;
+  onclose: ((event: never) => unknown) | null = null;
+  sent: Record<string, unknown>[] = [];
+  constructor() {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+}
+
+const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\n";
+const ENDLESS = 10_000; // milliseconds in which anything has been played back
+
+let sockets: FakeSocket[];
+let table: Table;
+
+const say = (message: Message): unknown => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) } as never);
+
+const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 0): Step => ({
+  type: "step", version, moments, changes, seat, waits: false,
+  offers: seat < 0 ? [] : [{ action: 1, name: "hold", label: { id: "hold", args: {} }, consequence: null, key: "", parts: null }],
+});
+
+const welcome = (version: number, told: unknown[], scene: unknown, changed: Partial<Welcome> = {}): Welcome => ({
+  type: "welcome", yours: [0], sequences: [0, 0], told, scene, now: step(version, []),
+  table: {
+    id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
+    started: "", over: false, version,
+  },
+  ...changed,
+});
+
+const rolled = (seat: number, pips: number | null, pot: number): Moment => ({ event: { type: "rolled", seat, pips }, changes: { pot: { "=": pot } } });
+const dive = (number: number): Moment => ({ event: { type: "dive", dive: number }, changes: { dive: { "=": number } } });
+const log = (): string[] => table.entries.map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  settings.motion = "auto";
+  sockets = [];
+  const games = { pig: CATALOGUE, deep_sea_adventure: "dive = Dive { $dive }\n" };
+  table = new Table(new Words([{ language: "en", house: "", games }], "pig"), "t", "key");
+});
+
+test("each event is said with the scene after it, and then the table stands where it waits", () => {
+  say(welcome(3, [{ type: "rolled", seat: 1, pips: null }], { pot: 0, turn: 1 }));
+  expect([log(), table.stage?.scene, table.offers.length]).toEqual([["Bo rolls"], { pot: 0, turn: 1 }, 1]);
+  say(step(4, [rolled(0, 4, 4), rolled(0, 2, 6)], { turn: { "=": 0 } }));
+  vi.advanceTimersByTime(ENDLESS);
+  expect(log()).toEqual(["Bo rolls", "Ann rolls 4", "Ann rolls 2"]);
+  expect(table.stage?.scene).toEqual({ pot: 6, turn: 0 });
+});
+
+const deep = { dive: 0, dives: 3, line: [], divers: [], on_turn: -1, air: 25, dice: 2, faces: [1, 2, 3] };
+const deepWelcome = (): Welcome => {
+  const { table: info, ...rest } = welcome(3, [], deep);
+  return { ...rest, table: { ...info, game: "deep_sea_adventure" } };
+};
+
+function atSea(): void {
+  table = new Table(new Words([{ language: "en", house: "", games: { deep_sea_adventure: "dive = Dive { $dive }\n" } }], "deep_sea_adventure"), "t", "key");
+  say(deepWelcome());
+}
+
+test("a move is offered when what led to it has been played back, and Skip shows the last scene at once", () => {
+  atSea();
+  expect(table.offers.length).toBe(1);
+  say(step(4, [dive(1), dive(2)], { air: { "=": 7 } }));
+  vi.advanceTimersByTime(10);
+  expect([table.animating, table.offers, log(), (table.stage?.scene as typeof deep).dive]).toEqual([true, [], ["Dive 1"], 1]);
+  table.skip();
+  expect([table.animating, table.offers.length, log()]).toEqual([false, 1, ["Dive 1", "Dive 2"]]);
+  expect(table.stage?.scene).toEqual({ ...deep, dive: 2, air: 7 });
+});
+
+test("without motion nothing is played back", () => {
+  settings.motion = "none";
+  atSea();
+  say(step(4, [dive(1), dive(2)]));
+  expect([table.animating, log(), (table.stage?.scene as typeof deep).dive]).toEqual([false, ["Dive 1", "Dive 2"], 2]);
+});
+
+test("coming back, it goes on from the scene of the welcome, and says nothing twice", () => {
+  say(welcome(3, [{ type: "end" }], { pot: 0 }));
+  say(step(4, [rolled(0, 4, 4)]));
+  sockets.at(-1)!.onclose?.({ code: 1006 } as never);
+  expect(table.up).toBe(false);
+  vi.advanceTimersByTime(400);
+  say(welcome(4, [], { pot: 4, round: 2 }));
+  expect([table.up, log()]).toEqual([true, ["It is over", "Ann rolls 4"]]);
+  say(step(5, [rolled(1, 3, 7)]));
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.stage?.scene, log().at(-1)]).toEqual([{ pot: 7, round: 2 }, "Bo rolls 3"]);
+});
+
+test("coming back to a table that has lost a move, all is taken over anew", () => {
+  say(welcome(3, [{ type: "end" }], { pot: 0 }));
+  say(step(4, [rolled(0, 4, 4)]));
+  say(welcome(3, [{ type: "end" }], { pot: 0 }));
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.stage?.scene, log()]).toEqual([{ pot: 0 }, ["It is over"]]);
+});
+
+test("persons at one screen are asked to pass it on before a hidden thing is shown", () => {
+  say(welcome(3, [], { pot: 0 }, { yours: [0, 1] }));
+  expect([table.curtain, table.offers]).toEqual([0, []]);
+  table.lift();
+  expect([table.curtain, table.offers.length]).toEqual([-1, 1]);
+  say(step(4, [], {}, 0));
+  expect(table.curtain).toBe(-1);
+  say(step(5, [], {}, 1));
+  expect(table.curtain).toBe(1);
+});
+
+test("a move is sent once, with the version that it belongs to", () => {
+  say(welcome(3, [], { pot: 0 }));
+  table.choose(table.offers[0]!);
+  table.choose(table.offers[0]!);
+  expect(sockets[0]?.sent).toEqual([{ type: "play", seat: 0, sequence: 1, version: 3, action: 1 }]);
+});
+
+test("the game is over when its end has been played back", () => {
+  atSea();
+  say(step(4, [dive(1)], {}, -2));
+  expect(table.over).toBe(false);
+  vi.advanceTimersByTime(ENDLESS);
+  expect(table.over).toBe(true);
+});
