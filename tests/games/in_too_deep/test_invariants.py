@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom import Position
-from fathom.engine.options import Choice
+from fathom.engine.options import Choice, Integer
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, OPTIONS
 
