@@ -1,7 +1,7 @@
 """Playing by machine: the compiled loops that play games out, for any game."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 
@@ -37,15 +37,22 @@ def play_out(state: State, scratch: State) -> int:
             return decisions
 
 
+class Seated(NamedTuple):
+    """Who plays, as a compiled loop knows it."""
+
+    # int64 [seats]: `RANDOM`, a scripted player, or `CUSTOM - k` for number k of those that `custom` decides for; None if
+    # all play at random: then no scripted player need be compiled.
+    indices: Any
+    parameters: Any  # int64 [seats], of scripted players
+    custom: Callable[..., int] | None = None  # see `either`
+
+
 @compiled
-def play_seated(
-    states: States, i: int, view: int, indices: Any, parameters: Any, scratch: State, custom: Any = None
-) -> int:
+def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any, custom: Any, scratch: State) -> int:
     """Play `states[i]` to its end, each seat by its player; return the number of decisions.
 
-    `indices` and `parameters` (int64 [seats]) say who plays: `RANDOM`, a scripted player, or `CUSTOM - k` for number k of the
-    players that `custom` decides for (see `either`). `states[view]` is overwritten with what each seat sees. With None for
-    `indices` every seat plays at random, and no scripted player need be compiled.
+    `states[view]` is overwritten with what each seat sees; for the others see `Seated`, whose fields they are: what is None
+    is seen to at compile time, which Numba does for arguments alone.
     """
     state = states[i]
     decisions = 0

@@ -12,7 +12,7 @@ from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.plain import twin
-from fathom.engine.play import CUSTOM, RANDOM, either, play_seated
+from fathom.engine.play import CUSTOM, RANDOM, Seated, either, play_seated
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.engine.state import assign, row
@@ -35,38 +35,29 @@ class Lineup:
         self._seed = seed & WORD
         self.is_compiled = all(isinstance(player, Scripted | Compiled) for player in self.players)
         custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
-        self._indices = [_index(player, custom) for player in self.players]
-        self._custom = either([player.compiled for player in custom]) if self.is_compiled else None
+        indices, parameters = zip(*(_index(player, custom) for player in self.players), strict=True)
+        all_random = all(index == RANDOM for index in indices)
+        self._seated = Seated(
+            None if all_random else np.array(indices, np.int64),
+            np.array(parameters, np.int64),
+            either([player.compiled for player in custom]) if self.is_compiled else None,
+        )
 
     def play(self, first: int, games: int) -> Played:
         """Play games number `first` to `first + games - 1`. Threads may call it side by side."""
-        game, seats = self.setup.game, self.setup.players
-        played = Played(
-            points=np.zeros((games, seats), np.int32),
-            shares=np.zeros((games, seats)),
-            seat_statistics=np.zeros((games, seats, len(game.seat_statistics))),
-            game_statistics=np.zeros((games, len(game.game_statistics))),
-            decisions=np.zeros(games, np.int32),
-        )
+        played = Played.empty(self.setup.game, games, self.setup.players)
         if self.is_compiled:
-            self._play_compiled(first, games, played)
+            self._play_compiled(first, played)
         else:
             for k in range(games):
                 self._play_in_python(first + k, k, played)
         return played
 
-    def _play_compiled(self, first: int, games: int, played: Played) -> None:
+    def _play_compiled(self, first: int, played: Played) -> None:
         game = self.setup.game
-        who = np.array([index for index, _ in self._indices], np.int64)
-        parameters = np.array([parameter for _, parameter in self._indices], np.int64)
-        all_random = all(index == RANDOM for index in who)
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
-        loop = _play if self._custom is None else _uncached
-        loop(
-            row(game.state, 3, self.setup.to_bytes()), None if all_random else who, parameters, seed, first, games,
-            game.scratch(), self._custom, played.points, played.shares, played.seat_statistics, played.game_statistics,
-            played.decisions,
-        )  # fmt: skip
+        loop = _play if self._seated.custom is None else _uncached
+        loop(row(game.state, 3, self.setup.to_bytes()), self._seated, seed, first, game.scratch(), played)
 
     def _play_in_python(self, number: int, k: int, played: Played) -> None:
         """Play one game as Python: the same game that machine code would play, for chance draws the same numbers."""
@@ -114,20 +105,19 @@ def _index(player: Player, custom: Sequence[Compiled]) -> tuple[int, int]:
 
 
 @compiled
-def _play(
-    states: Any, who: Any, parameters: Any, seed: int, first: int, games: int, scratches: Any, custom: Any,
-    points: Any, shares: Any, seat_statistics: Any, game_statistics: Any, decisions: Any,
-) -> None:  # fmt: skip
+def _play(states: Any, seated: Seated, seed: int, first: int, scratches: Any, played: Played) -> None:
     """Play games; `states` is three of them to work in: the beginning, the game, the view of whoever chooses."""
-    for game in range(games):
+    for game in range(len(played.decisions)):
         reseed(scratches[0], seed, first + game)
         assign(states, 1, states, 0)
-        decisions[game] = play_seated(states, 1, 2, who, parameters, scratches[0], custom)
-        verbs.scores(states[1], points[game])
-        verbs.returns(states[1], shares[game])
-        for seat in range(len(parameters)):
-            verbs.seat_statistics(states[1], seat, seat_statistics[game, seat])
-        verbs.game_statistics(states[1], game_statistics[game])
+        played.decisions[game] = play_seated(
+            states, 1, 2, seated.indices, seated.parameters, seated.custom, scratches[0]
+        )
+        verbs.scores(states[1], played.points[game])
+        verbs.returns(states[1], played.shares[game])
+        for seat in range(len(seated.parameters)):
+            verbs.seat_statistics(states[1], seat, played.seat_statistics[game, seat])
+        verbs.game_statistics(states[1], played.game_statistics[game])
 
 
 # Machine code for players of one's own is made for this process alone: its cache would have to know their sources.

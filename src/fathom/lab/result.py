@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from fathom.engine.errors import BadArgument, Sentence
+from fathom.engine.game import Game
 from fathom.lab.saving import replacing
 
 if TYPE_CHECKING:
@@ -17,14 +18,25 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
-class Played(msgspec.Struct):
-    """Games as they were played, one row each."""
+class Played(NamedTuple):
+    """Games as they were played, one row each; compiled loops fill it."""
 
     points: Array  # int32 [games, seats]
     shares: Array  # float64 [games, seats]: of the win; they add up to 1
     seat_statistics: Array  # float64 [games, seats, statistics]: the game's own statistics of a seat
     game_statistics: Array  # float64 [games, statistics]: its statistics of a whole game
     decisions: Array  # int32 [games]: choices of seats; what chance decides is not counted
+
+    @classmethod
+    def empty(cls, game: Game, games: int, seats: int) -> "Played":
+        """Room for so many games."""
+        return cls(
+            points=np.zeros((games, seats), np.int32),
+            shares=np.zeros((games, seats)),
+            seat_statistics=np.zeros((games, seats, len(game.seat_statistics))),
+            game_statistics=np.zeros((games, len(game.game_statistics))),
+            decisions=np.zeros(games, np.int32),
+        )
 
 
 class Standing(msgspec.Struct, frozen=True):
