@@ -24,7 +24,9 @@ TINY: dict[str, Any] = {
 
 GAMES = {f"{preset}-{players}": Setting(players, preset, {}) for preset in PRESETS for players in range(2, 7)}
 GAMES["guard-3"] = Setting(
-    3, "default", TINY | {"level_1": [1, 1, 2], "level_2": [3], "air": 5, "dives": 2, "dice": 2, "end_of_line": "optional"}
+    3,
+    "default",
+    TINY | {"level_1": [1, 1, 2], "level_2": [3], "air": 5, "dives": 2, "dice": 2, "end_of_line": "optional"},
 )
 
 TREES = [
