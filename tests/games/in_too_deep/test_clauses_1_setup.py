@@ -63,13 +63,11 @@ def test_1_2_blocks_shuffled_two_of_each_in_every_ten(seed: int) -> None:
 
 
 def test_1_2_blocks_shuffled_by_the_words_of_splitmix64() -> None:
-    words = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC, 0x1B39896A51A8749B]
-    words += [
-        0x53CB9F0C747EA2EA,
-        0x2C829ABE1F4532E1,
-        0xC584133AC916AB3C,
-        0x3EE5789041C98AC3,
-    ]  # the first nine of seed 0
+    first_nine = """
+        E220A8397B1DCDAF 6E789E6AA1B965F4 06C45D188009454F F88BB8A8724C81EC 1B39896A51A8749B
+        53CB9F0C747EA2EA 2C829ABE1F4532E1 C584133AC916AB3C 3EE5789041C98AC3
+    """  # of seed 0
+    words = [int(word, 16) for word in first_nine.split()]
     ten = [company for company in COMPANIES for _ in range(2)]
     for i, word in zip(range(9, 0, -1), words, strict=True):
         k = word % (i + 1)

@@ -74,9 +74,9 @@ def test_the_first_cause_counts() -> None:
 
 def test_a_simulation_says_them() -> None:
     result = simulate("in_too_deep", ["random"] * 4, 2000, seed=3)
-    ends = [result.game_statistics[f"ended_by_{end}_share"].mean for end in ENDS]
+    ends = [result.statistics[f"ended_by_{end}_share"].mean for end in ENDS]
     assert sum(ends) == pytest.approx(1) and ends[0] > 0.8 and ends[2] == 0
-    first, last = (result.game_statistics[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))
+    first, last = (result.statistics[f"{which}_wins_share"] for which in ("starter", "last_in_turn"))
     assert first.mean < 0.25 < last.mean and first.se == pytest.approx(
         (first.mean * (1 - first.mean) / 2000) ** 0.5, rel=0.01
     )

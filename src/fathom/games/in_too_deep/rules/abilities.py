@@ -141,13 +141,13 @@ def use(state: State, action: int) -> None:
         state.stage = s.ACTED
         events.declined(state, state.seat, company)
         return
-    events.used(state, state.seat, company)
     if action == USE:
         state.price = 2 if company == CLEANING and not state.advanced[CLEANING] else 1
         state.stage = s.LIFTING
-    elif action >= EXPAND:
+    events.used(state, state.seat, company)
+    if EXPAND <= action < USE:
         play(state, (action - EXPAND) // s.FIVE, (action - EXPAND) % s.FIVE)
-    else:
+    elif action < EXPAND:
         state.stage = s.ACTED
         if state.advanced[RESEARCH]:
             take(state, action)

@@ -67,7 +67,7 @@ def award(state: State) -> None:
 
 @compiled
 def expand_third(state: State, company: int, card: int) -> None:
-    """Place a card drawn on a company's pile (6.2), which may pay a dividend (6.4)."""
+    """Place a card drawn on a company's pile, which may pay a dividend (6.2)."""
     pays = state.third_expand_pays and state.final == 0 and new_decade(state, company, card)
     s.put_on_pile(state, company, card)
     events.third_expands(state, card, company)
