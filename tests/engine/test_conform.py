@@ -26,6 +26,12 @@ def test_game_conforms(game):
     conform.check(game)
 
 
+def test_every_check_is_documented():
+    page = (ROOT / "docs" / "5-adding-a-game.md").read_text()
+    table = page.partition("| check | is that |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == {*conform.CHECKS, "play"}
+
+
 def test_sampler_keeps_to_the_weights():
     conform.check_sampler(Position("deep_sea_adventure", 5))
     conform.check_sampler(
