@@ -20,8 +20,10 @@ from fathom.engine.verbs import CHANCE, OVER
 SEATS, MOST_DICE, MOST_FACES = 4, 3, 6
 OPTIONS = (Integer("dice", 2, 1, MOST_DICE, ("L1",)), Integer("faces", 6, 2, MOST_FACES, ("L1",)))
 PRESETS: dict[str, dict[str, Any]] = {"default": {}, "long": {"dice": 3}}
-DOUBT = 0  # the action that is no bid; bids are numbered in the order in which they rise
-UNKNOWN = -1  # a die that a view does not see
+DOUBT, UNKNOWN = (
+    0,
+    -1,
+)  # the action that is no bid, for bids are numbered from 1 as they rise; a die that a view does not see
 STATE = packed(
     [
         ("players", "i1"),
@@ -147,7 +149,8 @@ def doubt(state: State) -> None:
 @compiled
 def scores(state: State, points: Any) -> None:
     """The dice that each seat still has (2.4)."""
-    points[: state.players] = state.left[: state.players]
+    for seat in range(state.players):
+        points[seat] = state.left[seat]
 
 
 @compiled
