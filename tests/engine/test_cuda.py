@@ -59,7 +59,7 @@ def test_the_rules_compile(game, monkeypatch):
         reseed(desk, 1, i)
         verbs.chance_outcomes(states[mine], desk)
         decisions[i] = play_out(states[mine], desk)
-        decisions[i] += play_seated(states, mine + 1, mine + 2, players, players, desk)  # observe, decide
+        decisions[i] += play_seated(states, mine + 1, mine + 2, players, players, None, desk)  # observe, decide
         verbs.resample(states[mine + 2], 0, desk)
         verbs.scores(states[mine], points[i])
         verbs.returns(states[mine], shares[i])

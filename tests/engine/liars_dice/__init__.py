@@ -20,10 +20,7 @@ from fathom.engine.verbs import CHANCE, OVER
 SEATS, MOST_DICE, MOST_FACES = 4, 3, 6
 OPTIONS = (Integer("dice", 2, 1, MOST_DICE, ("L1",)), Integer("faces", 6, 2, MOST_FACES, ("L1",)))
 PRESETS: dict[str, dict[str, Any]] = {"default": {}, "long": {"dice": 3}}
-DOUBT, UNKNOWN = (
-    0,
-    -1,
-)  # the action that is no bid, for bids are numbered from 1 as they rise; a die that a view does not see
+DOUBT, UNKNOWN = 0, -1  # the action that is no bid (bids rise from 1), and a die that a view does not see
 STATE = packed(
     [
         ("players", "i1"),
