@@ -26,6 +26,12 @@ def test_game_conforms(game):
     conform.check(game)
 
 
+def test_every_check_is_documented():
+    page = (ROOT / "docs" / "5-adding-a-game.md").read_text()
+    table = page.partition("| check | is that |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == {*conform.CHECKS, "play"}
+
+
 def test_sampler_keeps_to_the_weights():
     conform.check_sampler(Position("deep_sea_adventure", 5))
     conform.check_sampler(
@@ -58,11 +64,11 @@ def test_two_games_cannot_share_a_dtype():
         ("asking", "sentences", "doubted = { $seat }", "doubted = { $who }", "doubted asks for who"),
         ("frank", "sentences", "    .hidden = { $seat } rolls a die.\n", "", "no sentence rolled.hidden"),
         ("coy", "sentences", "bids { $count } × { $face }.", "bids.\n    .hidden = { $seat } bids.", "bid.hidden is never said"),
-        ("nameless", "sentences", "option-wild-ones = ones\n", "", "no sentence option-wild-ones"),
+        ("nameless", "sentences", "option-faces = How many faces a die has.\n", "option-faces =\n", "no sentence option-faces"),
         # An option that the state cannot hold.
         ("narrow", "options", 'Integer("faces", 6, 2, MOST_FACES', 'Integer("faces", 6, 2, 200', "faces does not hold 200"),
         # What is shown is not of the type that is declared.
-        ("vague", "told", "dice: list[list[int | None]]", "dice: list[list[int]]", "Scene is not what its types say"),
+        ("vague", "told", "dice: list[int | None]\n", "dice: list[int]\n", "Scene is not what its types say"),
     ],
 )  # fmt: skip
 def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, right, wrong, fault):

@@ -6,15 +6,20 @@ Needs the extra `gpu`.
 from types import SimpleNamespace
 
 import pytest
-from numba import float64, from_dtype, int32, int64
+from numba import float64, from_dtype, int32, int64, none
 from tests.engine import liars_dice, pig
 
 from fathom.engine import verbs
 from fathom.engine.dice import reseed
 from fathom.engine.play import play_out, play_seated
+from fathom.engine.state import scratch_dtype
 from fathom.games import ALL
 
 HOPPER = (9, 0)  # the compute capability to compile for
+
+
+def desk(game):
+    return scratch_dtype(max(game.actions, game.outcomes), game.notes)
 
 
 def check_layout(dtype):
@@ -31,7 +36,7 @@ GAMES = pytest.mark.parametrize("game", [*ALL.values(), pig.GAME, liars_dice.GAM
 @GAMES
 def test_states_and_scratch_records_are_aligned(game):
     check_layout(game.state)
-    check_layout(game.scratch().dtype)
+    check_layout(desk(game))
 
 
 @GAMES
@@ -54,15 +59,16 @@ def test_the_rules_compile(game, monkeypatch):
         reseed(desk, 1, i)
         verbs.chance_outcomes(states[mine], desk)
         decisions[i] = play_out(states[mine], desk)
-        decisions[i] += play_seated(states, mine + 1, mine + 2, players, players, desk)  # observe, decide
+        decisions[i] += play_seated(states, mine + 1, mine + 2, players, players, None, desk)  # observe, decide
         verbs.resample(states[mine + 2], 0, desk)
         verbs.scores(states[mine], points[i])
         verbs.returns(states[mine], shares[i])
         verbs.seat_statistics(states[mine], 0, statistics[i])
         verbs.game_statistics(states[mine], statistics[i])
 
-    states, scratches = from_dtype(game.state)[::1], from_dtype(game.scratch().dtype)[::1]
-    arguments = states, scratches, int64[::1], int32[:, ::1], float64[:, ::1], float64[:, ::1], int32[::1]
+    states, scratches = from_dtype(game.state)[::1], from_dtype(desk(game))[::1]
+    seated = int64[::1] if game.hints.SCRIPTED else none
+    arguments = states, scratches, seated, int32[:, ::1], float64[:, ::1], float64[:, ::1], int32[::1]
     # Not optimized: the question is whether it compiles, and the answer comes sooner.
     ptx, _ = cuda.compile(play_games, arguments, device=False, abi="numba", cc=HOPPER, opt=False)
     assert ".target sm_90" in ptx and ".entry" in ptx

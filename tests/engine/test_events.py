@@ -118,7 +118,7 @@ def test_what_a_game_tells_of_a_secret():
     position.play("face-5", log)
     told = {seat: next(position.tell(log, seat)) for seat in (SPECTATOR, 0, 1)}
     assert [told[seat][0].face for seat in (SPECTATOR, 0, 1)] == [None, 5, None]
-    assert [told[seat][1].scene().dice[0] for seat in (SPECTATOR, 0, 1)] == [[None], [5], [None]]
+    assert [told[seat][1].scene().seats[0].dice for seat in (SPECTATOR, 0, 1)] == [[None], [5], [None]]
 
 
 def test_the_table_between_two_events_is_as_it_was_there():
@@ -130,8 +130,8 @@ def test_the_table_between_two_events_is_as_it_was_there():
     position.play("doubt", log)
     told = list(position.tell(log))
     assert [sentence(event).id for event, _ in told] == ["doubted", "shown", "shown", "lost"]
-    assert all(None not in dice for _, view in told for dice in view.scene().dice)
-    assert position.scene().dice == [[], []]  # the next round has begun
+    assert all(None not in seat.dice for _, view in told for seat in view.scene().seats)
+    assert [seat.dice for seat in position.scene().seats] == [[], []]  # the next round has begun
 
 
 def test_a_log_changes_nothing():

@@ -11,10 +11,10 @@ from fathom.engine.state import plain
 
 
 def test_a_setup_is_all_that_is_played():
-    setup = Setup(liars_dice.GAME, 3, "wild", {"faces": "4"})
-    assert (setup.game, setup.players, setup.preset) == (liars_dice.GAME, 3, "wild")
-    assert setup.options == {"dice": 3, "faces": 4, "wild": "ones"}
-    assert setup.changed == {"dice": 3, "faces": 4, "wild": "ones"}
+    setup = Setup(liars_dice.GAME, 3, "long", {"faces": "4"})
+    assert (setup.game, setup.players, setup.preset) == (liars_dice.GAME, 3, "long")
+    assert setup.options == {"dice": 3, "faces": 4}
+    assert setup.changed == {"dice": 3, "faces": 4}
     assert Setup("pig").players == 2 and Setup("pig").changed == {}
     assert setup.longest == liars_dice.longest(3, setup.options)
 
@@ -36,7 +36,7 @@ def test_setups_are_equal_by_value():
 
 
 def test_a_setup_is_pickled():
-    setup = Setup(liars_dice.GAME, 4, "wild", {"faces": 3})
+    setup = Setup(liars_dice.GAME, 4, "long", {"faces": 3})
     again = pickle.loads(pickle.dumps(setup))
     assert again == setup and again.game is setup.game and again.start().faces == 3
 
@@ -58,8 +58,8 @@ def test_what_cannot_be_played_is_refused():
 
 
 def test_options_reach_the_fields_of_their_names():
-    state = Setup(liars_dice.GAME, 3, "wild", {"faces": 4}).start()
-    assert (state.players, state.dice, state.faces, state.wild) == (3, 3, 4, 1)
+    state = Setup(liars_dice.GAME, 3, "long", {"faces": 4}).start()
+    assert (state.players, state.dice, state.faces) == (3, 3, 4)
     assert state.left == [3, 3, 3, 0] and state.total == 9  # which `start` made of them
     assert state.log is None
 

@@ -11,20 +11,16 @@ from fathom.engine.dice import below, list_evenly
 from fathom.engine.errors import Sentence
 from fathom.engine.events import Field, event
 from fathom.engine.game import Game, Offer, register
-from fathom.engine.options import Choice, Integer, Options
+from fathom.engine.options import Integer, Options
 from fathom.engine.position import Position
+from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State, packed
 from fathom.engine.verbs import CHANCE, OVER
 
 SEATS, MOST_DICE, MOST_FACES = 4, 3, 6
-OPTIONS = (
-    Integer("dice", 2, 1, MOST_DICE, ("L1",)),
-    Integer("faces", 6, 2, MOST_FACES, ("L1",)),
-    Choice("wild", ("none", "ones"), ("L2",)),
-)
-PRESETS: dict[str, dict[str, Any]] = {"default": {}, "wild": {"dice": 3, "wild": "ones"}}
-DOUBT = 0  # the action that is no bid; bids are numbered in the order in which they rise
-UNKNOWN = -1  # a die that a view does not see
+OPTIONS = (Integer("dice", 2, 1, MOST_DICE, ("L1",)), Integer("faces", 6, 2, MOST_FACES, ("L1",)))
+PRESETS: dict[str, dict[str, Any]] = {"default": {}, "long": {"dice": 3}}
+DOUBT, UNKNOWN = 0, -1  # the action that is no bid (bids rise from 1), and a die that a view does not see
 STATE = packed(
     [
         ("players", "i1"),
@@ -44,8 +40,7 @@ def check(players: int, options: Options) -> None: ...  # all go together
 
 def longest(players: int, options: Options) -> int:
     """A bound: each round takes a die away, rolls those that are left, and makes each bid once at most (2.1, 2.3)."""
-    dice = players * options["dice"]
-    return dice * (dice + dice * options["faces"] + 1)
+    return (players * options["dice"]) ** 2 * (1 + options["faces"]) + players * options["dice"]
 
 
 @compiled
@@ -85,9 +80,7 @@ def next_die(state: State) -> int:
 @compiled
 def current_player(state: State) -> int:
     """Chance rolls, then the seats bid; the last with dice has won (2.4)."""
-    if state.left[state.seat] == state.total:
-        return OVER
-    return CHANCE if next_die(state) >= 0 else int(state.seat)
+    return OVER if state.left[state.seat] == state.total else CHANCE if next_die(state) >= 0 else int(state.seat)
 
 
 @compiled
@@ -134,16 +127,15 @@ def neighbour(state: State, seat: int, way: int) -> int:
 @compiled
 def doubt(state: State) -> None:
     """All dice are shown (2.2); whoever was wrong loses one and begins the next round (2.3)."""
-    doubter, bidder, count = state.seat, neighbour(state, state.seat, -1), 0
-    wanted, face = bid_of(state, state.bid)
+    bidder, (wanted, face), count = neighbour(state, state.seat, -1), bid_of(state, state.bid), 0
     state.open = 1
-    doubted(state, doubter, bidder)
+    doubted(state, state.seat, bidder)
     for seat in range(state.players):
         shown(state, seat)
     for die in range(len(state.die)):
-        count += state.die[die] == face or (state.wild == 1 and state.die[die] == 1)
+        count += state.die[die] == face
         state.die[die] = 0
-    loser = bidder if count < wanted else doubter
+    loser = bidder if count < wanted else state.seat
     state.left[loser] -= 1
     state.total -= 1
     lost(state, loser, count, face, state.left[loser])
@@ -183,12 +175,10 @@ def resample(state: State, seat: int, scratch: State) -> None:
 
 def dice_of(view: State, seat: int) -> list[int | None]:
     """The dice of a seat that were rolled: None for one that this view does not see."""
-    faces = view.die[seat * MOST_DICE : (seat + 1) * MOST_DICE]
-    return [None if face == UNKNOWN else face for face in faces if face]
+    return [None if face == UNKNOWN else face for face in view.die[seat * MOST_DICE : (seat + 1) * MOST_DICE] if face]
 
 
 Face = Annotated[int, Field(None, lambda view, _, it: view.die[it["seat"] * MOST_DICE + it["die"]] != UNKNOWN)]
-Dice = Annotated[list[int], Field(lambda view, _, it: dice_of(view, it["seat"]))]
 
 
 @event
@@ -207,7 +197,7 @@ def doubted(seat: int, other_seat: int) -> None:
 
 
 @event
-def shown(seat: int, *, dice: Dice) -> None:
+def shown(seat: int, *, dice: Annotated[list[int], Field(lambda view, _, it: dice_of(view, it["seat"]))]) -> None:
     """A seat shows its dice (2.2)."""
 
 
@@ -216,17 +206,27 @@ def lost(seat: int, count: int, face: int, left: int) -> None:
     """The dice were counted, and a seat loses one (2.3)."""
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """The table: each seat's dice, None for those that this viewer does not see, and the last bid, empty before the first."""
+class Seat(msgspec.Struct, frozen=True):
+    """A seat's dice: None for those that this viewer does not see."""
 
-    dice: list[list[int | None]]
-    bid: list[int]  # how many, of which face
+    seat: int
+    dice: list[int | None]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """The table."""
+
+    seats: list[Seat]
+    bid: list[int]  # the last one: how many, of which face; empty before the first
+    ranking: list[Rank]  # empty before the end
 
 
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
-    now = view.state
-    return Scene([dice_of(now, seat) for seat in range(now.players)], list(bid_of(now, now.bid)) if now.bid else [])
+    now, left = view.state, view.scores()
+    seats = [Seat(seat, dice_of(now, seat)) for seat in range(now.players)]
+    ranking = ranks(left, lambda one, other: left[one] > left[other]) if view.is_over else []
+    return Scene(seats, list(bid_of(now, now.bid)) if now.bid else [], ranking)
 
 
 def offers(view: Position) -> list[Offer]:

@@ -113,7 +113,7 @@ def sentences(game: Game) -> None:
 
 
 def _ids(game: Game) -> Iterable[str]:
-    yield from ("game-title", "game-sentence", "player-random")
+    yield from ("game-title", "game-sentence", "chart-name", "player-random")
     for option in game.facts.OPTIONS:
         yield from (f"option-{option.name}", f"option-{option.name}.label")
         if isinstance(option, Choice):
