@@ -6,7 +6,7 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.moves import DECLINE, EXPAND, TO, TO_DISCARD, USE
 from fathom.games.in_too_deep.rules.deck import discard_openly
-from fathom.games.in_too_deep.rules.turn import buy, buy_choices, show
+from fathom.games.in_too_deep.rules.turn import buy, buy_choices, is_of_one_deck, show
 
 REACH = 3  # how deep Wildlife reaches into a pile (3.6)
 
@@ -165,14 +165,11 @@ def take(state: State, card: int) -> None:
 
 @compiled
 def blur(state: State, seat: int, other: int) -> None:
-    """Cards will pass unseen between two hands: of which deck they are is not known if they are of several (7.2)."""
-    decks = 0
-    for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
-        decks += state.held[k] > 0
-    both = (1 << seat) | (1 << other)
-    state.mixed |= both
-    if decks > 1 or (state.blurred >> seat) & 1:
-        state.blurred |= both
+    """Cards will pass unseen between two hands: if the payer's are of several decks, nobody knows what it keeps (7.2)."""
+    state.mixed |= (1 << seat) | (1 << other)
+    if not is_of_one_deck(state, seat):
+        for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
+            state.held[k] = 0
 
 
 @compiled

@@ -51,6 +51,7 @@ def shuffle(state: State) -> None:
         if state.where[card] == s.DISCARD:
             s.put_in(state, s.DECK, card)
             s.set_past(state, card, state.shuffles, s.shower(state, card))
+            s.set_covered(state, card, 0)
             state.known[card] = 0
     state.deck = state.discard
     state.bonus_deck = state.bonus_discard

@@ -102,8 +102,24 @@ def conceal(state: State, seat: int, to: int) -> None:
     eyes = s.PUBLIC | 1 << to if to >= 0 else 0
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
-        state.known[card] = 1 << to if state.known[card] & eyes else 0
+        state.known[card] = known_to(state, to, seat, card) if state.known[card] & eyes else 0
         card = s.next_in_hand(state, seat, card)
+
+
+@compiled
+def known_to(state: State, seat: int, holder: int, card: int) -> int:
+    """What `known` says of a card of a hand that pays unseen, if only `seat` sees it: whether it counts in `held`, too."""
+    is_counted = state.discard_visibility == s.VISIBLE and is_of_one_deck(state, holder)
+    return 1 << seat if is_counted else 1 << seat | s.MIXED_IN
+
+
+@compiled
+def is_of_one_deck(state: State, seat: int) -> bool:
+    """Whether all know of which deck every card of a hand is, and it is the same."""
+    for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
+        if state.held[k] == state.hand[seat]:
+            return True
+    return False
 
 
 @compiled
@@ -140,22 +156,37 @@ def pay(state: State, card: int) -> None:
     state.price -= 1
     state.paid = card
     if state.payee >= 0:
-        conceal(state, seat, state.payee)
-        s.take_from_hand(state, seat, card)
-        s.put_in_hand(state, state.payee, card)
-        state.known[card] = 1 << seat
+        pay_seat(state, seat, state.payee, card)
     elif state.discard_visibility == s.VISIBLE or (state.discard_visibility == s.TOP_ONLY and state.price == 0):
         show(state, seat, card)
         s.take_from_hand(state, seat, card)
         discard_openly(state, card)
+        if state.discard_visibility:
+            state.known[card] |= 1 << seat
+            s.set_covered(state, card, state.heap)
     else:
         conceal(state, seat, s.NOBODY)
         s.take_from_hand(state, seat, card)
         s.put_on_discard(state, card)
         state.known[card] = 1 << seat
+        state.heap += 1
     if state.price == 0:
         state.paid = s.NONE
         state.payee = s.NOBODY
+        state.heap = 0
+
+
+@compiled
+def pay_seat(state: State, seat: int, to: int, card: int) -> None:
+    """Pay one card to another seat, which nobody else sees (3.5)."""
+    conceal(state, seat, to)
+    known = known_to(state, seat, seat, card)
+    s.take_from_hand(state, seat, card)
+    s.put_in_hand(state, to, card)
+    state.known[card] = known
+    if known & s.MIXED_IN:
+        state.held[to * s.SHUFFLES + s.shuffled(state, card)] -= 1
+    state.heap += 1
 
 
 @inlined
