@@ -22,7 +22,17 @@ from fathom.games.in_too_deep.moves import DECLINE
 from .situations import Table
 
 SAMPLES = 1500
-ALIKE = ("where", "paid", "price", "phase", "known", "past", "held", "shown", "lowest")  # worlds that agree in these are one
+ALIKE = (
+    "where",
+    "paid",
+    "price",
+    "phase",
+    "known",
+    "past",
+    "held",
+    "shown",
+    "lowest",
+)  # worlds that agree in these are one
 GUESSED = ("where", "paid", "lowest")  # of a world, what a guess must hit
 Row = Any  # a row of one state
 World = tuple[Any, ...]

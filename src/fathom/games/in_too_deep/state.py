@@ -53,7 +53,7 @@ VISIBLE, TOP_ONLY, UNSEEN = range(3)  # discard_visibility
 HALF = MOST_CARDS // 2  # `sets` has two words for each place, one for each half of the cards
 PUBLIC = 1 << MOST_SEATS  # of `known`: all do, and who only looks on
 MIXED_IN = 2 * PUBLIC  # of `known`: this card of a hand does not count in `held`
-SHUFFLES = 6  # how often the deck was shuffled when a card came into it: 0 to 5, 5 for all later ones
+SHUFFLES = 6  # decks are numbered by how often the deck had been shuffled: 0 to 5, 5 for all later ones
 
 STATE = packed(
     [
@@ -101,7 +101,11 @@ STATE = packed(
         ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
         ("known", "u1", (MOST_CARDS,)),  # who else sees a card in a hand or on the discard pile: a bit a seat, PUBLIC
-        ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`, as far as that is known to all
+        (
+            "held",
+            "i1",
+            (MOST_SEATS * SHUFFLES,),
+        ),  # cards in a hand, by deck, of which all know that they were drawn from it
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
         ("heap", "i1"),  # cards paid unseen in the payment going on
         ("mixed", "u1"),  # a bit for each seat that paid cards to another seat, or was paid some
@@ -168,7 +172,7 @@ def share(owner: int, company: int) -> int:
 
 @inlined
 def shuffled(state: State, card: int) -> int:
-    """`shuffles` when a card last came into the deck."""
+    """The last deck of which all know that a card came into it; where all see the discard pile, the one it was last in."""
     return int(state.past[card]) & 7
 
 
@@ -276,7 +280,6 @@ def put_in_hand(state: State, seat: int, card: int) -> None:
     """Add a card to a hand."""
     put_in(state, HAND + seat, card)
     state.hand[seat] += 1
-    state.held[seat * SHUFFLES + shuffled(state, card)] += 1
 
 
 @inlined
@@ -284,8 +287,15 @@ def take_from_hand(state: State, seat: int, card: int) -> None:
     """Remove a card from a hand; the caller puts it somewhere."""
     take_out(state, HAND + seat, card)
     state.hand[seat] -= 1
-    at = seat * SHUFFLES + shuffled(state, card)
-    state.held[at] -= state.held[at] > 0
+
+
+@compiled
+def deck_of(state: State, seat: int) -> int:
+    """The deck that all cards of a hand are known to be drawn from; NONE if there is none."""
+    for deck in range(SHUFFLES):
+        if state.held[seat * SHUFFLES + deck] == state.hand[seat]:
+            return deck
+    return NONE
 
 
 @compiled

@@ -6,7 +6,7 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.moves import DECLINE, EXPAND, TO, TO_DISCARD, USE
 from fathom.games.in_too_deep.rules.deck import discard_openly
-from fathom.games.in_too_deep.rules.turn import buy, buy_choices, is_of_one_deck, show
+from fathom.games.in_too_deep.rules.turn import buy, buy_choices, show
 
 REACH = 3  # how deep Wildlife reaches into a pile (3.6)
 
@@ -160,16 +160,7 @@ def take(state: State, card: int) -> None:
     s.put_in_portfolio(state, state.seat, card)
     if owner != s.THIRD:
         state.payee = owner
-        blur(state, state.seat, owner)
-
-
-@compiled
-def blur(state: State, seat: int, other: int) -> None:
-    """Cards will pass unseen between two hands: if the payer's are of several decks, nobody knows what it keeps (7.2)."""
-    state.mixed |= (1 << seat) | (1 << other)
-    if not is_of_one_deck(state, seat):
-        for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
-            state.held[k] = 0
+        state.mixed |= (1 << state.seat) | (1 << owner)
 
 
 @compiled

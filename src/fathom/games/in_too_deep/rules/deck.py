@@ -50,7 +50,8 @@ def shuffle(state: State) -> None:
     for card in range(state.cards):
         if state.where[card] == s.DISCARD:
             s.put_in(state, s.DECK, card)
-            s.set_past(state, card, state.shuffles, s.shower(state, card))
+            if state.discard_visibility == s.VISIBLE or state.known[card] & s.PUBLIC:
+                s.set_past(state, card, state.shuffles, s.shower(state, card))
             s.set_covered(state, card, 0)
             state.known[card] = 0
     state.deck = state.discard
@@ -142,15 +143,16 @@ def charge(state: State, owner: int) -> None:
 
 
 @compiled
-def hand_out(state: State, card: int) -> None:
-    """Give the card drawn to the one who is owed it (2.8), or burn the third player's (6.4)."""
+def hand_out(state: State, card: int, deck: int) -> None:
+    """Give the card drawn from a deck to the one who is owed it (2.8), or burn the third player's (6.4)."""
     owner = receiver(state)
     charge(state, owner)
     if owner == s.THIRD:
         discard_openly(state, card)
         return
     s.put_in_hand(state, owner, card)
-    if s.shuffled(state, card) == 0:
+    state.held[owner * s.SHUFFLES + deck] += 1
+    if deck == 0:
         state.drew[owner] += 1
 
 

@@ -109,6 +109,7 @@ def step(state: State, action: int) -> None:
 @compiled
 def take_card(state: State, outcome: int) -> None:
     """A card leaves the deck, for whoever it is (2.8, 6.2, 1.7); with its last card the deck is shuffled anew (4.1)."""
+    deck = state.shuffles
     state.deck -= 1
     if outcome == s.BONUS:
         state.bonus_deck -= 1
@@ -124,7 +125,7 @@ def take_card(state: State, outcome: int) -> None:
     elif state.opening > 0:
         open_card(state, outcome)
     else:
-        hand_out(state, outcome)
+        hand_out(state, outcome, deck)
 
 
 @compiled

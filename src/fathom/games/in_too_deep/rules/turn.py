@@ -94,32 +94,30 @@ def show(state: State, seat: int, card: int) -> None:
     if state.past[card] == 0 and (state.shuffles == 0 or state.discard_visibility == s.VISIBLE):
         state.shown[card] = state.drew[seat]
         s.set_past(state, card, 0, seat)
+    at = seat * s.SHUFFLES + s.shuffled(state, card)
+    if state.discard_visibility == s.VISIBLE:
+        state.held[at] -= state.held[at] > 0
+    else:
+        for k in range(at, seat * s.SHUFFLES + state.shuffles + 1):  # it may have been drawn from any later deck, too
+            state.held[k] -= state.held[k] > 0
 
 
 @compiled
-def conceal(state: State, seat: int, to: int) -> None:
-    """A seat pays unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2)."""
-    eyes = s.PUBLIC | 1 << to if to >= 0 else 0
+def conceal(state: State, seat: int, to: int) -> int:
+    """A seat pays a card unseen; only the seat paid, if one is, sees it (7.2). Return the deck it was drawn from, if known.
+
+    What others knew of the hand may be what was paid: of a hand of several decks, too, which are left.
+    """
+    deck = s.deck_of(state, seat)
+    eye = 1 << to if to >= 0 else 0
+    goes_on = eye if deck >= 0 else eye | s.MIXED_IN
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
-        state.known[card] = known_to(state, to, seat, card) if state.known[card] & eyes else 0
+        state.known[card] = goes_on if eye and state.known[card] & (s.PUBLIC | eye) else 0
         card = s.next_in_hand(state, seat, card)
-
-
-@compiled
-def known_to(state: State, seat: int, holder: int, card: int) -> int:
-    """What `known` says of a card of a hand that pays unseen, if only `seat` sees it: whether it counts in `held`, too."""
-    is_counted = state.discard_visibility == s.VISIBLE and is_of_one_deck(state, holder)
-    return 1 << seat if is_counted else 1 << seat | s.MIXED_IN
-
-
-@compiled
-def is_of_one_deck(state: State, seat: int) -> bool:
-    """Whether all know of which deck every card of a hand is, and it is the same."""
     for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
-        if state.held[k] == state.hand[seat]:
-            return True
-    return False
+        state.held[k] = state.held[k] - 1 if k == seat * s.SHUFFLES + deck else 0
+    return int(deck)
 
 
 @compiled
@@ -179,13 +177,14 @@ def pay(state: State, card: int) -> None:
 @compiled
 def pay_seat(state: State, seat: int, to: int, card: int) -> None:
     """Pay one card to another seat, which nobody else sees (3.5)."""
-    conceal(state, seat, to)
-    known = known_to(state, seat, seat, card)
+    deck = conceal(state, seat, to)
     s.take_from_hand(state, seat, card)
     s.put_in_hand(state, to, card)
-    state.known[card] = known
-    if known & s.MIXED_IN:
-        state.held[to * s.SHUFFLES + s.shuffled(state, card)] -= 1
+    state.known[card] = 1 << seat
+    if deck >= 0:
+        state.held[to * s.SHUFFLES + deck] += 1
+    else:
+        state.known[card] |= s.MIXED_IN
     state.heap += 1
 
 

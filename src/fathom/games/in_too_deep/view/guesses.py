@@ -13,6 +13,7 @@ from fathom.engine.record import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.abilities import usable
 from fathom.games.in_too_deep.rules.turn import can_act
+from fathom.games.in_too_deep.state import NONE
 from fathom.games.in_too_deep.view.deal import agrees, guess_deal, list_shown, lowest_tells
 from fathom.games.in_too_deep.view.notes import COVERED, ELSEWHERE, FREE, HEAP, LOW
 from fathom.games.in_too_deep.view.sight import collect, unseen_discards
@@ -30,7 +31,8 @@ def resample(state: State, seat: int, scratch: State) -> None:
     shown = list_shown(state, seat, scratch) if tells else 0
     paid = state.paid
     for _ in range(PATIENCE):
-        guess(state, seat, unseen, scratch)
+        if not guess(state, seat, unseen, scratch):
+            continue
         if tells:
             guess_deal(state, seat, shown, unseen, scratch)
             if not agrees(state, seat, scratch):
@@ -82,8 +84,8 @@ def list_unseen(state: State, scratch: State) -> int:
 
 
 @compiled
-def guess(state: State, seat: int, unseen: int, scratch: State) -> None:
-    """Shuffle the unseen cards and say where each is."""
+def guess(state: State, seat: int, unseen: int, scratch: State) -> bool:
+    """Shuffle the unseen cards and say where each is; False if a card should be in two places."""
     for k in range(unseen - 1, 0, -1):
         other = below(scratch, k + 1)
         card = scratch.actions[k]
@@ -93,11 +95,15 @@ def guess(state: State, seat: int, unseen: int, scratch: State) -> None:
         scratch.weights[k] = ELSEWHERE
     if state.discard_visibility == s.TOP_ONLY:
         guess_covered(state, seat, unseen, scratch)
-    free = guess_sure(state, seat, unseen, scratch)
+    count_missing(state, seat, scratch)
+    for deck in range(state.shuffles + 1):
+        if not guess_sure(state, seat, deck, unseen, scratch):
+            return False
     if state.discard_visibility == s.VISIBLE:
-        guess_older(state, free, unseen, scratch)
+        guess_older(state, unseen, scratch)
     for holder in range(HEAP + 1):
-        give(state, holder, scratch.weights[FREE + holder], 0, unseen, scratch)
+        give(state, holder, scratch.weights[FREE + holder], NONE, unseen, scratch)
+    return True
 
 
 @compiled
@@ -107,70 +113,93 @@ def guess_covered(state: State, seat: int, unseen: int, scratch: State) -> None:
     for top in range(state.cards):
         if state.where[top] == s.DISCARD and not state.known[top] & payer:
             for _ in range(s.covered(state, top)):
-                lower = 0
-                for k in range(unseen):
-                    lower += scratch.weights[k] == ELSEWHERE and scratch.actions[k] < top
-                if lower > 0:
-                    take_lower(top, below(scratch, lower), scratch)
+                choose(state, COVERED, top, state.shuffles, unseen, scratch)
 
 
 @compiled
-def take_lower(top: int, which: int, scratch: State) -> None:
-    """Put a card under `top`: of the lower ones that are nowhere yet, number `which`, from 0."""
-    k = 0
-    while True:
-        if scratch.weights[k] == ELSEWHERE and scratch.actions[k] < top:
-            if which == 0:
-                scratch.weights[k] = COVERED
-                return
-            which -= 1
-        k += 1
+def choose(state: State, place: int, top: int, newest: int, unseen: int, scratch: State) -> bool:
+    """Put at a place one of all unseen cards below `top` that came into no later deck than `newest`, as far as is known.
+
+    False if it is under a discard already: to choose among the others only would not be fair.
+    """
+    found = 0
+    chosen = NONE
+    for k in range(unseen):
+        is_left = scratch.weights[k] == ELSEWHERE or (scratch.weights[k] == COVERED and place != COVERED)
+        if is_left and scratch.actions[k] < top and s.shuffled(state, scratch.actions[k]) <= newest:
+            found += 1
+            if below(scratch, found) == 0:
+                chosen = k
+    if chosen >= 0 and scratch.weights[chosen] == COVERED:
+        return False
+    if chosen >= 0:
+        scratch.weights[chosen] = place
+    return True
 
 
 @compiled
-def guess_sure(state: State, seat: int, unseen: int, scratch: State) -> int:
-    """Give each hand what it is known to have of each deck; note in FREE, and return, how many cards are still missing."""
-    for holder in range(HEAP + 1):
-        scratch.weights[FREE + holder] = 0
+def count_missing(state: State, seat: int, scratch: State) -> None:
+    """Note in FREE how many cards of each hand, and of what was paid just now, the seat does not see."""
     heap = int(state.heap) if state.paid < 0 else 0
-    pure = deck_of(state, state.seat) if heap > 0 else s.NONE
-    scratch.weights[FREE + HEAP] = heap - give(state, HEAP, heap if pure >= 0 else 0, 1 << max(pure, 0), unseen, scratch)
-    free = scratch.weights[FREE + HEAP]
+    scratch.weights[FREE + HEAP] = heap
+    for holder in range(HEAP):
+        scratch.weights[FREE + holder] = 0
+        if holder != seat and holder < state.players:
+            paid = heap if holder == state.payee else 0
+            missing = state.hand[holder] - seen_of(state, holder, NONE) - paid
+            scratch.weights[FREE + holder] = missing
+
+
+@compiled
+def guess_sure(state: State, seat: int, deck: int, unseen: int, scratch: State) -> bool:
+    """Give each hand what it is known to have drawn from a deck, less from FREE; False if a card should be in two places."""
+    heap = scratch.weights[FREE + HEAP]
+    if heap == 0 or s.deck_of(state, state.seat) != deck:
+        heap = 0
+    if not give_of(state, HEAP, heap, deck, unseen, scratch):
+        return False
     for holder in range(state.players):
         if holder != seat:
-            paid = heap if holder == state.payee else 0
-            missing = state.hand[holder] - seen_of(state, holder, s.NONE) - paid
-            for deck in range(state.shuffles + 1):
-                sure = state.held[holder * s.SHUFFLES + deck] - seen_of(state, holder, deck) - paid * (deck == pure)
-                missing -= give(state, holder, sure, 1 << deck, unseen, scratch)
-            scratch.weights[FREE + holder] = missing
-            free += missing
-    return int(free)
+            sure = state.held[holder * s.SHUFFLES + deck] - seen_of(state, holder, deck)
+            if holder == state.payee:
+                sure -= heap
+            if not give_of(state, holder, sure, deck, unseen, scratch):
+                return False
+    return True
 
 
 @compiled
-def deck_of(state: State, seat: int) -> int:
-    """The deck that all the cards of a hand are known to be of; NONE if there is none."""
-    for deck in range(s.SHUFFLES if state.discard_visibility == s.VISIBLE else 0):
-        if state.held[seat * s.SHUFFLES + deck] == state.hand[seat]:
-            return deck
-    return s.NONE
+def give_of(state: State, holder: int, missing: int, deck: int, unseen: int, scratch: State) -> bool:
+    """Give some cards that were drawn from a deck, less from FREE; False if a card should be in two places."""
+    if state.discard_visibility == s.VISIBLE:
+        scratch.weights[FREE + holder] -= give(state, holder, missing, deck, unseen, scratch)
+        return True
+    for _ in range(missing):
+        if not choose(state, holder, state.cards, deck, unseen, scratch):
+            return False
+        scratch.weights[FREE + holder] -= 1
+    return True
 
 
 @compiled
 def seen_of(state: State, holder: int, deck: int) -> int:
-    """How many cards of a hand are seen, of those that count in `held` as of a deck (NONE: of all)."""
+    """How many cards of a hand are seen, of those that count in `held` as drawn from a deck (NONE: of all)."""
     seen = 0
-    card = s.next_in_hand(state, holder, s.NONE)
+    card = s.next_in_hand(state, holder, NONE)
     while card >= 0:
-        seen += deck == s.NONE or (s.shuffled(state, card) == deck and not state.known[card] & s.MIXED_IN)
+        last = s.shuffled(state, card)
+        could = last == deck or (last < deck and state.discard_visibility != s.VISIBLE)
+        seen += deck == NONE or (could and not state.known[card] & s.MIXED_IN)
         card = s.next_in_hand(state, holder, card)
     return seen
 
 
 @compiled
-def guess_older(state: State, free: int, unseen: int, scratch: State) -> None:
-    """Put the cards that were in an older deck and are nowhere yet into hands, for there is nowhere else they can be."""
+def guess_older(state: State, unseen: int, scratch: State) -> None:
+    """Put the cards of older decks that are nowhere yet into hands, for there is nowhere else they can be."""
+    free = 0
+    for holder in range(HEAP + 1):
+        free += scratch.weights[FREE + holder]
     for k in range(unseen):
         if free > 0 and scratch.weights[k] == ELSEWHERE and s.shuffled(state, scratch.actions[k]) < state.shuffles:
             place = below(scratch, free)
@@ -184,13 +213,13 @@ def guess_older(state: State, free: int, unseen: int, scratch: State) -> None:
 
 
 @compiled
-def give(state: State, holder: int, missing: int, decks: int, unseen: int, scratch: State) -> int:
-    """Give the first cards of some decks, a bit each (0: of all), that are nowhere yet; return how many."""
+def give(state: State, holder: int, missing: int, deck: int, unseen: int, scratch: State) -> int:
+    """Give the first cards of a deck (NONE: of any) that are nowhere yet; return how many."""
     given = 0
     for k in range(unseen):
         if given >= missing:
             break
-        if scratch.weights[k] == ELSEWHERE and (decks == 0 or (decks >> s.shuffled(state, scratch.actions[k])) & 1):
+        if scratch.weights[k] == ELSEWHERE and (deck == NONE or s.shuffled(state, scratch.actions[k]) == deck):
             scratch.weights[k] = holder
             given += 1
     return given

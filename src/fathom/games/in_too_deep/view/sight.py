@@ -18,17 +18,12 @@ def observe(state: State, seat: int) -> None:
             state.where[card] = s.DECK
             state.below[card] = s.NONE
             state.known[card] = 0
-        if state.discard_visibility != s.VISIBLE:
-            s.set_past(state, card, 0, s.shower(state, card))
     if state.paid >= 0 and state.where[state.paid] == s.DECK:
         state.paid = s.NONE
     collect(state)
     for other in range(state.players):
         if other != seat and (other != state.starter or not state.announce_lowest):
             state.lowest[other] = s.NONE
-        if state.discard_visibility != s.VISIBLE:
-            for k in range(other * s.SHUFFLES, (other + 1) * s.SHUFFLES):
-                state.held[k] = 0
 
 
 @compiled
