@@ -177,11 +177,16 @@ def check_exact(table: Table, *seats: int, further: Sequence[int] = ()) -> None:
         check_spread(worlds(table, seat, further), samples(table, seat, further))
 
 
-def check_near(table: Table, seat: int, most: float, further: Sequence[int] = ()) -> None:
-    """Fail if no guess could be the truth, or if guesses are farther from the worlds than this: total variation distance."""
-    expected, found = worlds(table, seat, further), samples(table, seat, further)
-    distance = far(expected, found)
-    assert distance <= most, f"{distance:.3f} from the worlds"
+def check_near(table: Table, seat: int, most: float, alike: bool = True) -> None:
+    """Fail if a world is never guessed, or guesses are farther from the worlds than this: total variation distance.
+
+    `alike`: and if those guesses that are worlds are not spread as the worlds are.
+    """
+    expected, found = worlds(table, seat), samples(table, seat)
+    assert expected.keys() <= found.keys(), f"{len(expected.keys() - found.keys())} worlds are ruled out"
+    assert far(expected, found) <= most, f"{far(expected, found):.3f} from the worlds"
+    if alike:
+        check_spread(expected, Counter({world: found[world] for world in expected}))
 
 
 def far(expected: Counter[World], found: Counter[World]) -> float:

@@ -1,0 +1,92 @@
+"""RULES.md 7.2: whatever happens, the truth is never ruled out: random games in which cards pass unseen after a reshuffle."""
+
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+
+from fathom import Position
+from fathom.engine import record
+from fathom.games.in_too_deep import state as s
+
+from .twins import cards_at
+from .worlds import Row, guessed, played, possible, seen
+
+pytestmark = pytest.mark.rules
+
+
+def decisions(visibility: str, seed: int) -> Iterator[Row]:
+    """The decisions of a random game after the first reshuffle with cards that passed between two hands, every third."""
+    options = {"research": "advanced", "start": "random", "discard_visibility": visibility, "hand_cards": 9}
+    draw, row = Random(seed), Position("in_too_deep", 3, options=options).states
+    count = 0
+    while row[0].phase != s.FINISHED:
+        if row[0].phase <= s.PLACE and row[0].shuffles and row[0].mixed:
+            count += 1
+            if count % 3 == 0:
+                yield row
+        row = played(row, draw.choice(possible(row)))
+
+
+def is_ruled_out(truth: Any, view: Any, seat: int) -> bool:
+    """Whether `resample` would never put the cards where they are, to say the same in other words.
+
+    It gives each hand as many cards of each deck as it is known to hold, and any others beside them; where the discard pile
+    is not open, a card that all saw come into a deck was not drawn from an older one.
+    """
+    for holder in {0, 1, 2} - {seat}:
+        hand = cards_at(truth, s.HAND + holder)
+        counted = [card for card in hand if view.where[card] != s.DECK and not view.known[card] & s.MIXED_IN]
+        unseen = [card for card in hand if view.where[card] == s.DECK]
+        for deck in range(view.shuffles + 1):
+            if view.discard_visibility == s.VISIBLE:
+                known = held(view, holder, deck) - sum(s.shuffled(view, card) == deck for card in counted)
+                here = sum(s.shuffled(view, card) == deck for card in unseen)
+            else:
+                seen_by = [sum(s.shuffled(view, card) <= d for card in counted) for d in range(deck + 1)]
+                known = sum(max(0, held(view, holder, d) - seen_by[d]) for d in range(deck + 1))
+                here = sum(s.shuffled(view, card) <= deck for card in unseen)
+            if here < known:
+                return True
+    own = 1 << seat if seat >= 0 else 0
+    tops = [card for card in cards_at(view, s.DISCARD) if s.covered(view, card) and not view.known[card] & own]
+    hidden = sorted(card for card in cards_at(truth, s.DISCARD) if view.where[card] == s.DECK)
+    slots = [top for top in tops for _ in range(s.covered(view, top))]
+    return len(hidden) < len(slots) or any(card >= top for card, top in zip(hidden, slots, strict=False))
+
+
+def held(view: Any, seat: int, deck: int) -> int:
+    """How many cards of a deck a hand is known to hold."""
+    return int(view.held[seat * s.SHUFFLES + deck])
+
+
+@pytest.mark.parametrize("visibility", ["open", "top_only", "hidden"])
+def test_7_2_the_truth_is_never_ruled_out(visibility: str) -> None:
+    looked = 0
+    for seed in range(20):
+        for row in decisions(visibility, seed):
+            for seat in (-1, 0, 1, 2):
+                view = seen(row, seat)
+                assert not is_ruled_out(record.plain(row), record.plain(view), seat)
+                looked += 1
+    assert looked > 500
+
+
+def test_7_2_any_hand_may_hold_a_card_of_the_older_deck() -> None:
+    """Each of them is guessed where it is, sooner or later: to miss one of them by chance is less likely than one in 10^6."""
+    looked = 0
+    for row in chain.from_iterable(decisions("open", seed) for seed in range(4)):
+        seat = int(row[0].seat)
+        view = seen(row, seat)
+        older = [c for c in range(100) if view[0].where[c] == s.DECK and s.shuffled(view[0], c) < view[0].shuffles]
+        left = set(older)
+        for _ in range(300):
+            if not left:
+                break
+            places = guessed(view, seat)[0]
+            left -= {card for card in left if places[card] == row[0].where[card]}
+        assert not left, f"{len(left)} of {len(older)} cards are never guessed where they are"
+        looked += bool(older)
+    assert looked > 20
