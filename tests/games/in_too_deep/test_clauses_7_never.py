@@ -1,7 +1,7 @@
 """RULES.md 7.2: whatever happens, the truth is never ruled out: random games in which cards pass unseen after a reshuffle."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -74,19 +74,16 @@ def test_7_2_the_truth_is_never_ruled_out(visibility: str) -> None:
     assert looked > 500
 
 
-def test_7_2_any_hand_may_hold_a_card_of_the_older_deck() -> None:
-    """Each of them is guessed where it is, sooner or later: to miss one of them by chance is less likely than one in 10^6."""
+def test_7_2_any_hand_may_hold_cards_of_the_older_deck() -> None:
+    """As many as each holds in truth are guessed, sooner or later: to miss that by chance is less likely than one in 10^4."""
     looked = 0
-    for row in chain.from_iterable(decisions("open", seed) for seed in range(4)):
-        seat = int(row[0].seat)
+    for row, seat in product(chain.from_iterable(decisions("open", seed) for seed in range(40)), range(3)):
         view = seen(row, seat)
         older = [c for c in range(100) if view[0].where[c] == s.DECK and s.shuffled(view[0], c) < view[0].shuffles]
-        left = set(older)
-        for _ in range(300):
-            if not left:
-                break
-            places = guessed(view, seat)[0]
-            left -= {card for card in left if places[card] == row[0].where[card]}
-        assert not left, f"{len(left)} of {len(older)} cards are never guessed where they are"
-        looked += bool(older)
+        truth = sorted(int(row[0].where[card]) for card in older)
+        if len(set(truth)) > 1 and view[0].mixed | 1 << seat == 7:
+            guesses = (guessed(view, seat)[0] for _ in range(300))
+            hits = (sorted(int(guess[card]) for card in older) == truth for guess in guesses)
+            assert any(hits), f"of {len(older)} older cards the hands hold otherwise, always"
+            looked += 1
     assert looked > 20

@@ -101,11 +101,7 @@ STATE = packed(
         ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
         ("known", "u1", (MOST_CARDS,)),  # who else sees a card in a hand or on the discard pile: a bit a seat, PUBLIC
-        (
-            "held",
-            "i1",
-            (MOST_SEATS * SHUFFLES,),
-        ),  # cards in a hand, by deck, of which all know that they were drawn from it
+        ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by the deck they came from, if all know it
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
         ("heap", "i1"),  # cards paid unseen in the payment going on
         ("mixed", "u1"),  # a bit for each seat that paid cards to another seat, or was paid some

@@ -104,9 +104,9 @@ def show(state: State, seat: int, card: int) -> None:
 
 @compiled
 def conceal(state: State, seat: int, to: int) -> int:
-    """A seat pays a card unseen; only the seat paid, if one is, sees it (7.2). Return the deck it was drawn from, if known.
+    """A seat pays a card unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2).
 
-    What others knew of the hand may be what was paid: of a hand of several decks, too, which are left.
+    Returns the deck the card came from; NONE if not all know that: then they no longer know it of what is left, either.
     """
     deck = s.deck_of(state, seat)
     eye = 1 << to if to >= 0 else 0
