@@ -19,6 +19,7 @@ from fathom.games.in_too_deep.view.notes import COVERED, ELSEWHERE, FREE, HEAP, 
 from fathom.games.in_too_deep.view.sight import collect, unseen_discards
 
 PATIENCE = 20_000  # guesses before one is taken that contradicts what the seat may conclude
+FAIR = 1000  # guesses before one is taken where a hand may hold a card that was shuffled after the hand drew
 
 
 @compiled
@@ -30,8 +31,8 @@ def resample(state: State, seat: int, scratch: State) -> None:
     tells = lowest_tells(state)
     shown = list_shown(state, seat, scratch) if tells else 0
     paid = state.paid
-    for _ in range(PATIENCE):
-        if not guess(state, seat, unseen, scratch):
+    for tries in range(PATIENCE):
+        if not guess(state, seat, unseen, tries < FAIR, scratch):
             continue
         if tells:
             guess_deal(state, seat, shown, unseen, scratch)
@@ -84,7 +85,7 @@ def list_unseen(state: State, scratch: State) -> int:
 
 
 @compiled
-def guess(state: State, seat: int, unseen: int, scratch: State) -> bool:
+def guess(state: State, seat: int, unseen: int, is_fair: bool, scratch: State) -> bool:
     """Shuffle the unseen cards and say where each is; False if a card should be in two places."""
     for k in range(unseen - 1, 0, -1):
         other = below(scratch, k + 1)
@@ -97,7 +98,7 @@ def guess(state: State, seat: int, unseen: int, scratch: State) -> bool:
         guess_covered(state, seat, unseen, scratch)
     count_missing(state, seat, scratch)
     for deck in range(state.shuffles + 1):
-        if not guess_sure(state, seat, deck, unseen, scratch):
+        if not guess_sure(state, seat, deck, unseen, scratch) and is_fair:
             return False
     if state.discard_visibility == s.VISIBLE:
         guess_older(state, unseen, scratch)
@@ -174,7 +175,7 @@ def give_of(state: State, holder: int, missing: int, deck: int, unseen: int, scr
     if state.discard_visibility == s.VISIBLE:
         scratch.weights[FREE + holder] -= give(state, holder, missing, deck, unseen, scratch)
         return True
-    for _ in range(missing):
+    for _ in range(missing if deck < state.shuffles else 0):  # any card may come from the last deck
         if not choose(state, holder, state.cards, deck, unseen, scratch):
             return False
         scratch.weights[FREE + holder] -= 1
