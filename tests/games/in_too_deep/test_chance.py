@@ -11,7 +11,7 @@ from fathom.engine import conform, verbs
 from fathom.engine.position import plain_scratch
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep import view as views
+from fathom.games.in_too_deep.view import guesses as views
 
 from .situations import Table
 from .twins import facts

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .situations import Table
-from .worlds import check_even, check_fair
+from .worlds import check_even, check_exact
 
 pytestmark = pytest.mark.rules
 
@@ -35,7 +35,7 @@ ELEVEN = cards("1 11 12", "2 22", "3 33", "44", "5 55 66")
 def check(table: Table, *seats: int) -> None:
     """Guess for these seats, -1 a spectator."""
     for seat in seats:
-        check_fair(table, seat)
+        check_exact(table, seat)
 
 
 @pytest.mark.parametrize("start", STARTS)

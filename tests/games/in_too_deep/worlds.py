@@ -1,105 +1,209 @@
 """What a seat must reckon with, counted exactly, and whether the guesses of `resample` are spread alike.
 
 A world is a way a game may have gone: another order of the deck, other cards paid unseen, else the same moves, and after
-each of them the same view of the seat in question. All worlds count the same.
+each of them the same view of the seat in question. All worlds count the same. Nobody learns from it that something was
+not asked (7.2): a payment, of as many cards as it may be, is one move with what it is paid for, and where only a world asks
+about an ability, it is declined there.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Any
 
 from fathom import Position
 from fathom.engine import verbs
-from fathom.engine.compile import PLAIN
-from fathom.engine.errors import IllegalMove
 from fathom.engine.position import plain_scratch
-from fathom.engine.state import plain, to_bytes
+from fathom.engine.state import State
+from fathom.engine.verbs import CHANCE
+from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.moves import DECLINE
 
 from .situations import Table
 
-SAMPLES = 5000
+SAMPLES = 1500
+ALIKE = (
+    "where",
+    "paid",
+    "price",
+    "phase",
+    "known",
+    "past",
+    "held",
+    "shown",
+    "lowest",
+)  # worlds that agree in these are one
+GUESSED = ("where", "paid", "lowest")  # of a world, what a guess must hit
+World = tuple[Any, ...]
 
 
-def worlds(table: Table, seat: int) -> Counter[bytes]:
-    """The states a game may be in for all that a seat (-1: a spectator) saw of it, each with the number of its worlds."""
-    truth = Position(table.position.game, table.position.players, "default", table.position.options)
-    found = {truth.to_bytes(): (truth.copy(), 1)}
-    for name in table.made:
-        truth.play(name)
-        view = truth.view(seat)
-        before, found = found, {}
-        for position, count in before.values():
-            for after in _after(position, name, view):
-                if after.view(seat) == view:
-                    state = after.to_bytes()
-                    found[state] = (after, count + found.get(state, (after, 0))[1])
-    return Counter({state: count for state, (_, count) in found.items()})
+# ---------------------------------------------------------------- states, as the engine has them
 
 
-def _after(position: Position, name: str, view: Position) -> list[Position]:
-    """The positions after a move of this name, or after any that may stand for it if its card is not seen."""
-    word, *card = name.split("-")
-    moves: list[int | str] = [name]
-    if word in ("card", "pay") and view.state.where[view.state.number.index(int(card[0]))] == s.DECK:
-        moves = [outcome for outcome, _ in position.chance_outcomes()] or [*position.legal_actions()]
-    found = []
-    for move in moves:
-        twin = position.copy()
-        try:
-            twin.play(move)
-        except IllegalMove:
-            continue  # this world would have gone on otherwise
-        found.append(twin)
-    return found
+@cache
+def _desk() -> Any:
+    return plain_scratch(GAME, 7)
 
 
-def guesses(table: Table, seat: int) -> Iterator[Position]:
-    """What `resample` makes of a seat's view."""
-    view, scratch = table.position.view(seat), plain_scratch(table.position.game, 7)
-    for _ in range(SAMPLES):
-        guess = view.copy()
-        verbs.resample(guess.state, seat, scratch)
-        yield guess
+def seen(state: State, seat: int) -> State:
+    """What a seat sees."""
+    view = state.copy()
+    verbs.observe(view, seat)
+    return view
 
 
-def check_fair(table: Table, seat: int) -> None:
+def played(state: State, action: int) -> State:
+    """What follows from a move."""
+    after = state.copy()
+    verbs.step(after, action)
+    return after
+
+
+def possible(state: State) -> list[int]:
+    """What may be done, or chance may say."""
+    chance = verbs.current_player(state) == CHANCE
+    found = (verbs.chance_outcomes if chance else verbs.legal_actions)(state, _desk())
+    return [int(action) for action in _desk().actions[:found]]
+
+
+def guessed(view: State, seat: int) -> World:
+    """What `resample` makes of a view."""
+    guess = view.copy()
+    verbs.resample(guess, seat, _desk())
+    return fields(guess, GUESSED)
+
+
+def fields(state: State, names: Sequence[str]) -> World:
+    """Some fields of a state, to compare."""
+    values = attrgetter(*names)(state)
+    return tuple(tuple(value) if hasattr(value, "__len__") else value for value in values)
+
+
+def same(state: State, other: State) -> bool:
+    """Whether two states are the same."""
+    return bool(state.to_bytes() == other.to_bytes())
+
+
+# ---------------------------------------------------------------- worlds
+
+
+def worlds(table: Table, seat: int, further: Sequence[int] = ()) -> Counter[World]:
+    """What a game may have come to for all that a seat (-1: a spectator) saw of it, each with the number of its worlds.
+
+    `further`: moves by which the view of the seat was played on.
+    """
+    truth = Position(table.position.game, table.position.players, "default", table.position.options).state
+    found = [(truth, 1)]
+    moves = table.position.history
+    k = 0
+    while k < len(moves):
+        before, first = truth, k
+        truth, k = played(truth, moves[k]), k + 1
+        while k < len(moves) and truth.phase == s.PAY:
+            truth, k = played(truth, moves[k]), k + 1
+        found = _merged(_after(found, before, moves[first], truth, seat, is_last=k == len(moves)))
+    for move in further:
+        found = _merged((played(state, move), count) for state, count in found if move in possible(state))
+    total: Counter[World] = Counter()
+    for state, count in found:
+        total[fields(state, GUESSED)] += count
+    return total
+
+
+def _merged(found: Iterator[tuple[State, int]]) -> list[tuple[State, int]]:
+    """The same states, those alike counted together."""
+    merged: dict[World, tuple[State, int]] = {}
+    for state, count in found:
+        key = fields(state, ALIKE)
+        merged[key] = (state, count + merged.get(key, (state, 0))[1])
+    return list(merged.values())
+
+
+def _after(
+    found: list[tuple[State, int]], before: State, move: int, truth: State, seat: int, is_last: bool
+) -> Iterator[tuple[State, int]]:
+    """The worlds after a move and what was paid for it that look like the truth to a seat."""
+    view = seen(truth, seat)
+    asked = view.phase == s.ABILITY
+    is_hidden = before.phase == s.CARD and move != s.BONUS and view.where[move] == s.DECK
+    tells = not (is_hidden and view.phase == s.CARD and view.stage == before.stage)  # or it was just a draw
+    for state, count in found:
+        if state.phase != before.phase:  # the truth declines what this world was not asked
+            yield state, count
+            continue
+        for after in (played(state, m) for m in possible(state) if is_hidden or m == move):
+            for world in _paid(after, int(view.price)):
+                if world.phase == s.ABILITY and not asked:
+                    world = played(world, DECLINE)
+                passes_over = asked and not is_last and world.phase != s.ABILITY
+                if passes_over or not tells or same(seen(world, seat), view):
+                    yield world, count
+
+
+def _paid(state: State, price: int) -> Iterator[State]:
+    """Every way to pay until so much is left of the price."""
+    if state.price == price or state.phase != s.PAY:
+        yield state
+        return
+    for move in possible(state):
+        yield from _paid(played(state, move), price)
+
+
+# ---------------------------------------------------------------- guesses
+
+
+def view_of(table: Table, seat: int, further: Sequence[int] = ()) -> State:
+    """The view of a seat, played on by these moves."""
+    view = seen(table.position.state, seat)
+    for move in further:
+        assert move in possible(view), f"{move} is not possible in this view"
+        view = played(view, move)
+    return view
+
+
+def samples(table: Table, seat: int, further: Sequence[int] = ()) -> Counter[World]:
+    """How often guesses hit what."""
+    view = view_of(table, seat, further)
+    return Counter(guessed(view, seat) for _ in range(SAMPLES))
+
+
+def check_exact(table: Table, *seats: int, further: Sequence[int] = ()) -> None:
     """Fail if a guess is no world, or if guesses are not spread as the worlds are."""
-    if looks_right(table, seat):
-        expected, memory = worlds(table, seat), s.PUBLIC | (1 << seat if seat >= 0 else 0)
-        assert table.position.to_bytes() in expected
-        _check_spread(_forgotten(expected, table, memory), Counter(guess.to_bytes() for guess in guesses(table, seat)))
+    for seat in seats:
+        check_spread(worlds(table, seat, further), samples(table, seat, further))
+
+
+def check_near(table: Table, seat: int, most: float, alike: bool = True) -> None:
+    """Fail if a world is never guessed, or guesses are farther from the worlds than this: total variation distance.
+
+    `alike`: and if those guesses that are worlds are not spread as the worlds are.
+    """
+    expected, found = worlds(table, seat), samples(table, seat)
+    assert expected.keys() <= found.keys(), f"{len(expected.keys() - found.keys())} worlds are ruled out"
+    assert far(expected, found) <= most, f"{far(expected, found):.3f} from the worlds"
+    if alike:
+        check_spread(expected, Counter({world: found[world] for world in expected}))
+
+
+def far(expected: Counter[World], found: Counter[World]) -> float:
+    """The total variation distance of samples from what was expected."""
+    shares = ((expected[w] / expected.total(), found[w] / found.total()) for w in expected.keys() | found.keys())
+    return sum(abs(one - other) for one, other in shares) / 2
 
 
 def check_even(table: Table, seat: int, ways: int) -> None:
     """Fail unless the unseen cards lie in each of so many ways equally often."""
-    if looks_right(table, seat):
-        found = Counter(bytes(place & 0xFF for place in guess.state.where) for guess in guesses(table, seat))
-        _check_spread(Counter(dict.fromkeys(found, 1)) | Counter({k: 1 for k in range(ways - len(found))}), found)
+    view = view_of(table, seat)
+    found: Counter[World] = Counter((guessed(view, seat)[0],) for _ in range(SAMPLES))
+    check_spread(Counter(dict.fromkeys(found, 1)) | Counter({(k,): 1 for k in range(ways - len(found))}), found)
 
 
-def looks_right(table: Table, seat: int) -> bool:
-    """Fail if a guess does not look like the truth to the seat; whether there is time to count worlds: not in plain Python."""
-    view = table.position.view(seat)
-    assert all(guess.view(seat) == view for guess, _ in zip(guesses(table, seat), range(20), strict=False))
-    return not PLAIN
-
-
-def _forgotten(expected: Counter[bytes], table: Table, memory: int) -> Counter[bytes]:
-    """The worlds as a guess knows them: of cards that were paid unseen, nobody but the seat that guesses remembers its own."""
-    found: Counter[bytes] = Counter()
-    for data, count in expected.items():
-        state = plain(table.position.game.state, data)
-        for card in range(state.card_count):
-            if state.where[card] == s.DISCARD:
-                state.known[card] &= memory
-        found[to_bytes(state)] += count
-    return found
-
-
-def _check_spread(expected: Counter[bytes], found: Counter[bytes]) -> None:
+def check_spread(expected: Counter[World], found: Counter[World]) -> None:
     """By chi-square."""
     assert found.keys() <= expected.keys(), f"{len(found.keys() - expected.keys())} guesses cannot be"
-    each = SAMPLES / expected.total()
-    distance = sum((found[state] - each * count) ** 2 / (each * count) for state, count in expected.items())
+    each = found.total() / expected.total()
+    distance = sum((found[world] - each * count) ** 2 / (each * count) for world, count in expected.items())
     freedom = len(expected) - 1
     assert distance <= freedom + 5 * (2 * freedom) ** 0.5 + 10, f"{distance:.0f} with {freedom} degrees of freedom"

@@ -19,7 +19,7 @@ GAME = Game(
     state=STATE,
     actions=moves.ACTIONS,
     outcomes=facts.MOST_CARDS + 1,
-    notes=hints.NOTES,
+    notes=max(hints.NOTES, view.NOTES),
     seat_statistics=("shares", "cards_in_hand"),
     game_statistics=(
         *(f"price_of_{company}" for company in facts.COMPANIES),

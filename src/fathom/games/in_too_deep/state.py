@@ -51,7 +51,8 @@ VISIBLE, TOP_ONLY, UNSEEN = range(3)  # discard_visibility
 
 HALF = MOST_CARDS // 2  # `sets` has two words for each place, one for each half of the cards
 PUBLIC = 1 << MOST_SEATS  # of `known`: all do, and who only looks on
-SHUFFLES = 6  # how often the deck was shuffled when a card came into it: 0 to 5, 5 for all later ones
+MIXED_IN = 2 * PUBLIC  # of `known`: this card of a hand does not count in `held`
+SHUFFLES = 6  # decks are numbered by how often the deck had been shuffled: 0 to 5, 5 for all later ones
 
 STATE = packed(
     [
@@ -95,14 +96,13 @@ STATE = packed(
         ("shares", "i1", (OWNERS * FIVE,)),  # of owner o in company c at o * FIVE + c
         ("hand", "i1", (MOST_SEATS,)),  # cards
         ("where", "i1", (MOST_CARDS,)),
-        ("below", "i1", (MOST_CARDS,)),
+        ("below", "i1", (MOST_CARDS,)),  # in a pile; for the discard pile see `covered`
         # what follows from the past for those who guess what is hidden (view.py)
         ("dealt", "i1"),  # cards dealt to each seat (1.4)
         ("lowest", "i1", (MOST_SEATS,)),  # the lowest card dealt to a seat (1.4), NONE if it does not matter
         ("known", "u1", (MOST_CARDS,)),  # who else sees a card in a hand or on the discard pile: a bit a seat, PUBLIC
-        ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by their `shuffled`
+        ("held", "i1", (MOST_SEATS * SHUFFLES,)),  # cards in a hand by the deck they came from, if all know it
         ("drew", "i1", (MOST_SEATS,)),  # cards a seat got from the first deck
-        ("blurred", "u1"),  # a bit for each seat of whose hand `held` is known to few
         ("mixed", "u1"),  # a bit for each seat that paid cards to another seat, or was paid some
         ("shown", "i1", (MOST_CARDS,)),  # `drew` of the seat when it first showed this card, 0 if none did
         ("past", "u1", (MOST_CARDS,)),  # see `shuffled` and `shower`
@@ -160,7 +160,7 @@ def share(owner: int, company: int) -> int:
 
 @inlined
 def shuffled(state: State, card: int) -> int:
-    """`shuffles` when a card last came into the deck."""
+    """The last deck of which all know that a card came into it; where all see the discard pile, the one it was last in."""
     return int(state.past[card]) & 7
 
 
@@ -174,6 +174,18 @@ def shower(state: State, card: int) -> int:
 def set_past(state: State, card: int, shuffles: int, seat: int) -> None:
     """Remember `shuffled` and `shower` of a card."""
     state.past[card] = shuffles | (seat + 1) << 3
+
+
+@inlined
+def covered(state: State, card: int) -> int:
+    """How many cards were paid unseen, all lower, together with a card that lies on the discard pile (2.4)."""
+    return int(state.below[card]) + 1
+
+
+@inlined
+def set_covered(state: State, card: int, cards: int) -> None:
+    """Remember `covered` of a card."""
+    state.below[card] = cards - 1
 
 
 @inlined
@@ -256,7 +268,6 @@ def put_in_hand(state: State, seat: int, card: int) -> None:
     """Add a card to a hand."""
     put_in(state, HAND + seat, card)
     state.hand[seat] += 1
-    state.held[seat * SHUFFLES + shuffled(state, card)] += 1
 
 
 @inlined
@@ -264,7 +275,15 @@ def take_from_hand(state: State, seat: int, card: int) -> None:
     """Remove a card from a hand; the caller puts it somewhere."""
     take_out(state, HAND + seat, card)
     state.hand[seat] -= 1
-    state.held[seat * SHUFFLES + shuffled(state, card)] -= 1
+
+
+@compiled
+def deck_of(state: State, seat: int) -> int:
+    """The deck that all cards of a hand are known to be drawn from; NONE if there is none."""
+    for deck in range(SHUFFLES):
+        if state.held[seat * SHUFFLES + deck] == state.hand[seat]:
+            return deck
+    return NONE
 
 
 @compiled

@@ -164,22 +164,10 @@ def take(state: State, card: int) -> None:
     s.put_in_portfolio(state, state.seat, card)
     if owner != s.THIRD:
         state.payee = owner
-        blur(state, state.seat, owner)
+        state.mixed |= (1 << state.seat) | (1 << owner)
         events.took(state, state.seat, card, state.price, owner)
     else:
         events.took_third(state, state.seat, card, state.price)
-
-
-@compiled
-def blur(state: State, seat: int, other: int) -> None:
-    """Cards will pass unseen between two hands: of which deck they are is not known if they are of several (7.2)."""
-    decks = 0
-    for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
-        decks += state.held[k] > 0
-    both = (1 << seat) | (1 << other)
-    state.mixed |= both
-    if decks > 1 or (state.blurred >> seat) & 1:
-        state.blurred |= both
 
 
 @compiled

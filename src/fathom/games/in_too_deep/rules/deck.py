@@ -51,7 +51,9 @@ def shuffle(state: State) -> None:
     for card in range(state.card_count):
         if state.where[card] == s.DISCARD:
             s.put_in(state, s.DECK, card)
-            s.set_past(state, card, state.shuffles, s.shower(state, card))
+            if state.discard_visibility == s.VISIBLE or state.known[card] & s.PUBLIC:
+                s.set_past(state, card, state.shuffles, s.shower(state, card))
+            s.set_covered(state, card, 0)
             state.known[card] = 0
     state.deck = state.discard
     state.bonus_deck = state.bonus_discard
@@ -151,7 +153,8 @@ def hand_out(state: State, card: int) -> int:
     charge(state, owner)
     if owner != s.THIRD:
         s.put_in_hand(state, owner, card)
-        if s.shuffled(state, card) == 0:
+        state.held[owner * s.SHUFFLES + state.shuffles] += 1
+        if state.shuffles == 0:
             state.drew[owner] += 1
         if listening(state):
             say_handed_out(state, owner, card)

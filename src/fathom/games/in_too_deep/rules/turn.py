@@ -99,16 +99,30 @@ def show(state: State, seat: int, card: int) -> None:
     if state.past[card] == 0 and (state.shuffles == 0 or state.discard_visibility == s.VISIBLE):
         state.shown[card] = state.drew[seat]
         s.set_past(state, card, 0, seat)
+    at = seat * s.SHUFFLES + s.shuffled(state, card)
+    if state.discard_visibility == s.VISIBLE:
+        state.held[at] -= state.held[at] > 0
+    else:
+        for k in range(at, seat * s.SHUFFLES + state.shuffles + 1):  # it may have been drawn from any later deck, too
+            state.held[k] -= state.held[k] > 0
 
 
 @compiled
-def conceal(state: State, seat: int, to: int) -> None:
-    """A seat pays unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2)."""
-    eyes = s.PUBLIC | 1 << to if to >= 0 else 0
+def conceal(state: State, seat: int, to: int) -> int:
+    """A seat pays a card unseen: what others knew of its hand may be what it paid; only the seat paid, if one is, sees (7.2).
+
+    Returns the deck the card came from; NONE if not all know that: then they no longer know it of what is left, either.
+    """
+    deck = s.deck_of(state, seat)
+    eye = 1 << to if to >= 0 else 0
+    goes_on = eye if deck >= 0 else eye | s.MIXED_IN
     card = s.next_in_hand(state, seat, s.NONE)
     while card >= 0:
-        state.known[card] = 1 << to if state.known[card] & eyes else 0
+        state.known[card] = goes_on if eye and state.known[card] & (s.PUBLIC | eye) else 0
         card = s.next_in_hand(state, seat, card)
+    for k in range(seat * s.SHUFFLES, (seat + 1) * s.SHUFFLES):
+        state.held[k] = state.held[k] - 1 if k == seat * s.SHUFFLES + deck else 0
+    return int(deck)
 
 
 @compiled
@@ -146,14 +160,14 @@ def pay(state: State, card: int) -> None:
     state.spent += 1
     state.paid = card
     if payee >= 0:
-        conceal(state, seat, payee)
-        s.take_from_hand(state, seat, card)
-        s.put_in_hand(state, payee, card)
-        state.known[card] = 1 << seat
+        pay_seat(state, seat, payee, card)
     elif state.discard_visibility == s.VISIBLE or (state.discard_visibility == s.TOP_ONLY and state.price == 0):
         show(state, seat, card)
         s.take_from_hand(state, seat, card)
         discard_openly(state, card)
+        if state.discard_visibility:
+            state.known[card] |= 1 << seat
+            s.set_covered(state, card, state.spent - 1)
     else:
         conceal(state, seat, s.NOBODY)
         s.take_from_hand(state, seat, card)
@@ -167,6 +181,19 @@ def pay(state: State, card: int) -> None:
         events.paid_to(state, seat, payee, card)
     else:
         events.paid(state, seat, card)
+
+
+@compiled
+def pay_seat(state: State, seat: int, to: int, card: int) -> None:
+    """Pay one card to another seat, which nobody else sees (3.5)."""
+    deck = conceal(state, seat, to)
+    s.take_from_hand(state, seat, card)
+    s.put_in_hand(state, to, card)
+    state.known[card] = 1 << seat
+    if deck >= 0:
+        state.held[to * s.SHUFFLES + deck] += 1
+    else:
+        state.known[card] |= s.MIXED_IN
 
 
 @inlined
