@@ -60,7 +60,7 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
         server.kill()
         lost = hands.page.get_by_role("alert")
         expect(lost).to_contain_text("is lost", timeout=PATIENCE)
-        hands.click(hands.wish())  # kept, and sent when the line is back
+        hands.click(hands.wish())  # kept, and sent when the connection is back
         server.start()
         expect(lost).to_have_count(0, timeout=PATIENCE)
         hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=version)
@@ -82,7 +82,7 @@ def test_a_table_of_another_version_is_explained_and_its_record_can_be_saved(tmp
         page.goto("about:blank")
         server.kill()
         with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db, db:
-            db.execute("UPDATE tables SET game_version = 99")
+            db.execute("UPDATE tables SET entry = json_set(entry, '$.game_version', 99)")
         server.start()
         for _ in range(2):  # also from the lobby, which does not forget it
             page.goto(address)
