@@ -46,6 +46,10 @@ def _winners(view: State, seats: int, numbers: Mapping[str, int]) -> list[int]:
     return [seat for seat in range(view.players) if (seats >> seat) & 1]
 
 
+def _best(view: State, number: None, numbers: Mapping[str, int]) -> int:
+    return int(max(view.score[: view.players]))
+
+
 def _all_known(view: State, number: Any, numbers: Mapping[str, int]) -> bool:
     return s.HIDDEN not in view.score[: view.players]
 
@@ -162,6 +166,6 @@ def won(
 
 @event
 def over(
-    winners: Annotated[list[int], Field(_winners, _all_known)], score: Annotated[int, Field(None, _all_known)]
+    winners: Annotated[list[int], Field(_winners, _all_known)], *, score: Annotated[int, Field(_best, _all_known)]
 ) -> None:
     """The game is over (4.1, 4.2)."""

@@ -19,7 +19,6 @@ GAME = Game(
     state=STATE,
     actions=moves.ACTIONS,
     outcomes=facts.MOST_CARDS + 1,
-    notes=max(hints.NOTES, view.NOTES),
     seat_statistics=("shares", "cards_in_hand"),
     game_statistics=(
         *(f"price_of_{company}" for company in facts.COMPANIES),
@@ -37,6 +36,7 @@ GAME = Game(
     view=view,
     moves=moves,
     events=events,
+    notes=max(hints.NOTES, view.NOTES),
     words=words,
     hints=hints,
 )

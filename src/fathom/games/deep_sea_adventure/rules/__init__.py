@@ -10,15 +10,5 @@ from fathom.games.deep_sea_adventure.rules.steps import (
     step,
 )
 
-__all__ = [
-    "chance_outcomes",
-    "current_player",
-    "game_statistics",
-    "legal_actions",
-    "returns",
-    "sample_chance",
-    "scores",
-    "seat_statistics",
-    "start",
-    "step",
-]
+__all__ = ["chance_outcomes", "current_player", "legal_actions", "sample_chance", "start", "step"]
+__all__ += ["game_statistics", "returns", "scores", "seat_statistics"]

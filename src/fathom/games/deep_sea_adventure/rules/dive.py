@@ -8,7 +8,7 @@ from fathom.games.deep_sea_adventure import events
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
 from fathom.games.deep_sea_adventure.moves import LAY
-from fathom.games.deep_sea_adventure.rules.end import beats
+from fathom.games.deep_sea_adventure.rules.end import winners
 from fathom.games.deep_sea_adventure.rules.setup import reset
 from fathom.games.deep_sea_adventure.rules.turn import begin_dive, distinct_units, remove_unit
 
@@ -308,24 +308,11 @@ def next_starter(state: State) -> int:
 
 @compiled
 def finish(state: State) -> None:
-    """The game is over (3.9, 4.1). After the last dive the divers' places stay to be seen."""
+    """The game is over (3.9, 4.1), and all see what was looked at in secret (3.2). The divers' places stay to be seen."""
     state.phase = s.FINISHED
-    if listening(state):
-        say_who_won(state)
-
-
-@compiled
-def say_who_won(state: State) -> None:
-    """Say what was looked at in secret (3.2), and who wins (4.1, 4.2)."""
-    winners = 0
-    score = 0
-    for seat in range(state.players):
-        if state.reveal:
+    if not listening(state):
+        return
+    if state.reveal:
+        for seat in range(state.players):
             events.won(state, seat)
-        beaten = False
-        for other in range(state.players):
-            beaten = beaten or beats(state, other, seat)
-        if not beaten:
-            winners |= 1 << seat
-            score = state.score[seat]
-    events.over(state, winners, score)
+    events.over(state, winners(state))

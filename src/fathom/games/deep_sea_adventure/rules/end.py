@@ -44,6 +44,18 @@ def beats(state: State, seat: int, other: int) -> bool:
 
 
 @compiled
+def winners(state: State) -> int:
+    """The seats that nobody finishes before, a bit each (4.2)."""
+    found = 0
+    for seat in range(state.players):
+        is_beaten = False
+        for other in range(state.players):
+            is_beaten = is_beaten or beats(state, other, seat)
+        found |= (not is_beaten) << seat
+    return found
+
+
+@compiled
 def best_level_held(state: State, points: int) -> int:
     """The highest level, 0..3, that any seat with so many points brought home (4.2)."""
     best = 0
