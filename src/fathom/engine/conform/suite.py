@@ -1,6 +1,6 @@
 """Running the checks on games played at random, and keeping what fails."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,23 +40,28 @@ class Fault(NamedTuple):
         return f"{self.check}: {self.what}{f' ({self.where})' if self.where else ''}"
 
 
-def check(game: Game, games: int = 1, seed: int = 0) -> None:
+def check(game: Game, games: int = 1, seed: int = 0, tables: Iterable[Setup] | None = None) -> None:
     """Run all checks, as `faults` does. Raises `AssertionError` with every one that failed."""
-    found = faults(game, games, seed)
+    found = faults(game, games, seed, tables=tables)
     assert not found, "\n".join([f"{game.id} does not conform:", *map(str, found)])
 
 
 def faults(
-    game: Game, games: int = 1, seed: int = 0, progress: Callable[[int], None] = lambda played: None
+    game: Game,
+    games: int = 1,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda played: None,
+    tables: Iterable[Setup] | None = None,
 ) -> list[Fault]:
-    """Run all checks on `games` random games for each preset and number of players; each that fails is told once.
+    """Run all checks on `games` random games at each of `tables`; each that fails is told once.
 
-    `progress` is told how many games have been played. The same seed gives the same result.
+    Without `tables` at every preset and number of players. `progress` is told how many games have been played. The same seed
+    gives the same result.
     """
     suite, played = _Suite(seed), 0
     for each in OF_GAMES:
         suite.run(each, game)
-    for setup in setups(game):
+    for setup in setups(game) if tables is None else tables:
         for _ in range(games):
             suite.run(steps.opening, setup)
             suite.run(suite.play, Position(setup))
