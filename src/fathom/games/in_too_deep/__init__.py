@@ -34,9 +34,9 @@ GAME = Game(
     facts=facts,
     rules=rules,
     view=view,
+    notes=max(hints.NOTES, view.NOTES),
     moves=moves,
     events=events,
-    notes=max(hints.NOTES, view.NOTES),
     words=words,
     hints=hints,
 )
