@@ -134,6 +134,21 @@ def test_the_table_between_two_events_is_as_it_was_there():
     assert [seat.dice for seat in position.scene().seats] == [[], []]  # the next round has begun
 
 
+def test_the_story_of_a_game_is_all_that_a_seat_was_told():
+    position, logs = Position(liars_dice.GAME, 2), []
+    position.setup.start(logs)
+    rng = np.random.default_rng(2)
+    for _ in range(12):
+        move = position.sample_chance(rng) if position.current_player < 0 else int(rng.choice(position.legal_actions()))
+        position.play(move, logs)
+    for seat in (SPECTATOR, 0, 1):
+        assert list(position.story(seat)) == list(position.tell(logs, seat))
+    view = position.view(0)
+    assert list(view.story(0)) == []
+    view.play(view.legal_actions()[0] if view.current_player >= 0 else view.chance_outcomes()[0][0])
+    assert list(view.story(0))
+
+
 def test_a_log_changes_nothing():
     rng = np.random.default_rng(3)
     for game in (pig.GAME, liars_dice.GAME):

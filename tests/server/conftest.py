@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 
 from fathom.server.app import IDLE, LARGEST, PAGE, application
-from fathom.server.catalogue import Catalogue
+from fathom.server.library import Library
 from fathom.server.store import SQLite
 
 from .line import Site
@@ -19,9 +19,9 @@ Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
 
 @contextlib.contextmanager
-def serving(path: Path, *, catalogue: Catalogue | None = None, page: Path = PAGE, idle: float = IDLE) -> Iterator[Site]:
+def serving(path: Path, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE) -> Iterator[Site]:
     """The server on the database at `path`."""
-    app = application(SQLite(path), catalogue, page=page, idle=idle)
+    app = application(SQLite(path), library, page=page, idle=idle)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
     )

@@ -19,7 +19,7 @@ from fathom import BadRecord, Position
 from fathom.engine import notation
 from fathom.players import Player
 from fathom.server.app import IDLE
-from fathom.server.catalogue import Catalogue
+from fathom.server.library import Library
 from fathom.server.session import Session
 from fathom.server.store import SQLite
 from fathom.server.tables import Tables
@@ -40,7 +40,7 @@ class Bot:
         return self.act(view)
 
 
-class Bots(Catalogue):
+class Bots(Library):
     """The games, with one bot for every name."""
 
     def __init__(self, act: Callable[[Position], int]) -> None:
@@ -214,7 +214,7 @@ async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
     async def fail(*_: object) -> None:
         raise RuntimeError("not foreseen")
 
-    tables = Tables(Catalogue(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
     async with tables.running():
         made = await tables.make(msgspec.structs.replace(WISH, options={"start": "seat0"}))
         table = await tables.open(made.table)
@@ -243,7 +243,7 @@ def test_a_bot_that_fails_stops_the_table_with_a_sentence_and_may_try_again(serv
     def act(view: Position) -> int:
         return moods[0](view) if len(view.legal_actions()) > 1 else first(view)
 
-    with serve(catalogue=Bots(act)) as site:
+    with serve(library=Bots(act)) as site:
         table, _ = site.make("x", "y")
         for _ in range(2):
             with site.line(table) as line:
@@ -261,7 +261,7 @@ def test_a_bot_is_shown_its_view_only_and_thinks_outside_the_loop(serve: Serve) 
         shown.append((view, threading.current_thread().name))
         return first(view)
 
-    with serve(catalogue=Bots(act)) as site:
+    with serve(library=Bots(act)) as site:
         table, _ = site.make("x", "y", reveal="secret")
         with site.line(table) as line:
             line.until(-2)
@@ -276,7 +276,7 @@ def test_while_a_bot_thinks_the_table_answers(serve: Serve) -> None:
         assert thought.wait(20)
         return first(view)
 
-    with serve(catalogue=Bots(act)) as site:
+    with serve(library=Bots(act)) as site:
         table, key = site.make("person", "x", start="seat1", turn_empty="allow")
         with site.line(table, key) as line:
             while line.welcome is None or line.now["seat"] != 1:
@@ -310,7 +310,7 @@ def test_what_cannot_be_shown_is_said(serve: Serve, monkeypatch: pytest.MonkeyPa
 
 
 async def test_an_entry_that_another_server_changed_is_read_again(tmp_path: Path) -> None:
-    tables = Tables(Catalogue(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
     async with tables.running():
         made = await tables.make(WISH)
         table = await tables.open(made.table)
@@ -333,7 +333,7 @@ def test_a_table_nobody_looks_at_is_dropped_and_read_again(serve: Serve) -> None
 
 
 async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
-    tables = Tables(Catalogue(), SQLite(tmp_path / "tables.sqlite"), idle=0.02)
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), idle=0.02)
     async with tables.running():
         made = await tables.make(WISH)
         one, same = await asyncio.gather(tables.open(made.table), tables.open(made.table))
@@ -371,7 +371,7 @@ class Stuck:
 
 async def test_a_page_that_takes_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.server.session.PATIENCE", 0.1)
-    tables = Tables(Catalogue(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
     async with tables.running():
         made = await tables.make(WISH)
         stuck = Stuck()

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.server import table as module
 from fathom.server.app import IDLE
-from fathom.server.catalogue import Catalogue
+from fathom.server.library import Library
 from fathom.server.projection import Past, Projection, Span
 from fathom.server.seats import PERSON, digest
 from fathom.server.session import Session
@@ -108,11 +108,11 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 @asynccontextmanager
 async def playing(path: Path, game: str, **options: Json) -> AsyncIterator[Played]:
-    catalogue = Catalogue()
-    setup = catalogue.setup(game, 4, "default", options)
+    library = Library()
+    setup = library.setup(game, 4, "default", options)
     seats = [Seat(name, PERSON) for name in ("Ann", "Bo", "Cy", "Di")]
     keys = {digest(key): opens for key, opens in GROUPS.items()}
-    tables = Tables(catalogue, SQLite(path / "tables.sqlite"), IDLE)
+    tables = Tables(library, SQLite(path / "tables.sqlite"), IDLE)
     async with tables.running():
         entry = Entry(game, setup.game.version, "default", setup.options, seats, keys, "2026-01-01T00:00:00+00:00")
         await tables.store.add("t", entry)

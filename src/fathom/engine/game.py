@@ -245,5 +245,7 @@ def find(game: Game | str) -> Game:
         return game
     if not isinstance(game, str) or game not in by_id:
         known = list(by_id)
+        if not known:
+            raise UnknownName(Sentence("refused-no-games", {"value": shown(game)}))
         raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": known, "near": near(game, by_id)}))
     return by_id[game]

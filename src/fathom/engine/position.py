@@ -278,6 +278,15 @@ class Position:
             view = self._seen(note.state, seat)
             yield note.event.told(view.state, note.numbers), view
 
+    def story(self, seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
+        """All that `seat` has been told so far, from how the game opened on, as `tell` says it; of a view, since it was taken."""
+        walk, log = self.beginning(), list[Note]()
+        if walk.to_bytes() == self.setup.to_bytes():
+            self.setup.start(log)
+        for action in self._history:
+            walk.play(action, log)
+        return self.tell(log, seat)
+
     def scene(self) -> msgspec.Struct:
         """What stands on the table, for a screen. Take the view of a seat first."""
         return self._rooms.words.scene(self)

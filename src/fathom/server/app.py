@@ -33,7 +33,7 @@ from fathom.server.store import Store
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
-    from fathom.server.catalogue import Catalogue
+    from fathom.server.library import Library
     from fathom.server.tables import Tables
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 def application(
     store: Store,
-    catalogue: "Catalogue | None" = None,
+    library: "Library | None" = None,
     *,
     names: Collection[str] = (),
     home: str = "",
@@ -62,7 +62,7 @@ def application(
         async with AsyncExitStack() as stack:
 
             async def load() -> "Tables":
-                tables = await asyncio.to_thread(_load, store, catalogue, idle)
+                tables = await asyncio.to_thread(_load, store, library, idle)
                 await stack.enter_async_context(tables.running())
                 return tables
 
@@ -93,19 +93,19 @@ def application(
     return Gate(app, names)
 
 
-def _load(store: Store, catalogue: "Catalogue | None", idle: float) -> "Tables":
+def _load(store: Store, library: "Library | None", idle: float) -> "Tables":
     """Import the engine, and everything that needs it."""
-    from fathom.server.catalogue import Catalogue
+    from fathom.server.library import Library
     from fathom.server.tables import Tables
 
-    return Tables(catalogue or Catalogue(), store, idle)
+    return Tables(library or Library(), store, idle)
 
 
 # ---------------------------------------------------------------- games and words
 
 
 async def _games(request: Request) -> Response:
-    return _json((await _tables(request)).catalogue.info())
+    return _json((await _tables(request)).library.info())
 
 
 async def _rules(request: Request) -> Response:
@@ -113,10 +113,10 @@ async def _rules(request: Request) -> Response:
 
     By default for the fewest players, in English.
     """
-    catalogue, query = (await _tables(request)).catalogue, request.query_params
-    game = catalogue.game(request.path_params["id"])
+    library, query = (await _tables(request)).library, request.query_params
+    game = library.game(request.path_params["id"])
     players = _decode(query.get("players", str(game.least_players)).encode(), int)
-    setup = catalogue.setup(game.id, players, query.get("preset", "default"), _chosen(request))
+    setup = library.setup(game.id, players, query.get("preset", "default"), _chosen(request))
     language = query.get("language", "en")
     return _json(rules(game, setup.options, language if language in words.languages() else "en"))
 
@@ -124,18 +124,18 @@ async def _rules(request: Request) -> Response:
 async def _room(request: Request) -> Response:
     """How many seats there can be under `?preset=...&options={...}`."""
     preset = request.query_params.get("preset", "default")
-    return _json((await _tables(request)).catalogue.room(request.path_params["id"], preset, _chosen(request)))
+    return _json((await _tables(request)).library.room(request.path_params["id"], preset, _chosen(request)))
 
 
 async def _file(request: Request) -> Response:
     """The options that a file of one's own stands for; the request is the file as it is."""
-    catalogue, content = (await _tables(request)).catalogue, await _body(request)
-    return _json(wire.FileOptions(await asyncio.to_thread(catalogue.from_file, request.path_params["id"], content)))
+    library, content = (await _tables(request)).library, await _body(request)
+    return _json(wire.FileOptions(await asyncio.to_thread(library.from_file, request.path_params["id"], content)))
 
 
 async def _words(request: Request) -> Response:
     """The catalogues of a language; of English, if the house does not speak it."""
-    games = (await _tables(request)).catalogue.games
+    games = (await _tables(request)).library.games
     language = request.path_params["language"]
     if language not in words.languages():
         language = "en"
@@ -208,7 +208,7 @@ class _Assets(StaticFiles):
 
 
 async def _tables(asking: HTTPConnection) -> "Tables":
-    """The tables and the catalogue, as soon as they are there."""
+    """The tables and the library, as soon as they are there."""
     loading: asyncio.Task[Tables] = asking.app.state.tables
     return await asyncio.shield(loading)
 

@@ -25,8 +25,8 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
 from fathom.players import Player
 from fathom.server import export, wire
-from fathom.server.catalogue import Catalogue
 from fathom.server.group import Feed, Group, Viewer
+from fathom.server.library import Library
 from fathom.server.projection import Span, awaited, replay
 from fathom.server.seats import PERSON
 from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store
@@ -66,13 +66,13 @@ class Draft:
 class Table:
     """One table in memory. It may be dropped at any time when nobody looks at it, and read again from the store."""
 
-    def __init__(self, id: str, kept: Kept, catalogue: Catalogue, store: Store, threads: Executor) -> None:
+    def __init__(self, id: str, kept: Kept, library: Library, store: Store, threads: Executor) -> None:
         """Play the events again, which takes a while: call it in a thread. `Trouble` if they cannot be played."""
         entry = kept.entry
         self.id = id
         self.entry = entry
         self.revision = kept.revision
-        self.setup = _setup(entry, catalogue)
+        self.setup = _setup(entry, library)
         self.version = 0  # how many events there are
         self.is_lost = False
         self._store = store
@@ -83,9 +83,7 @@ class Table:
         self._feeds: dict[Viewer, Feed] = {}
         self._groups: dict[tuple[int, ...], Group] = {}  # by the seats that its viewers hold
         self._bots: dict[int, Player] = {
-            seat: catalogue.player(entry.game, who.player)
-            for seat, who in enumerate(entry.seats)
-            if who.player != PERSON
+            seat: library.player(entry.game, who.player) for seat, who in enumerate(entry.seats) if who.player != PERSON
         }
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
@@ -306,12 +304,12 @@ class Table:
             viewer.leave(code, problem)
 
 
-def _setup(entry: Entry, catalogue: Catalogue) -> Setup:
+def _setup(entry: Entry, library: Library) -> Setup:
     """The setup of a stored table, provided that its game still is the one that was played."""
-    game = catalogue.game(entry.game)
+    game = library.game(entry.game)
     if game.version != entry.game_version:
         raise Trouble(409, "server-other-version", stored=entry.game_version, known=game.version)
-    return catalogue.setup(entry.game, len(entry.seats), entry.preset, entry.options)
+    return library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
 
 
 def _draw(position: Position) -> int:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
 from fathom.server import export, wire
-from fathom.server.catalogue import Catalogue
+from fathom.server.library import Library
 from fathom.server.seats import PERSON, digest, new_key, opened
 from fathom.server.store import Entry, Store
 from fathom.server.table import Kept, Table
@@ -28,9 +28,9 @@ UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show 
 class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
-    def __init__(self, catalogue: Catalogue, store: Store, idle: float) -> None:
-        """Tables on the games of `catalogue`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory."""
-        self.catalogue = catalogue
+    def __init__(self, library: Library, store: Store, idle: float) -> None:
+        """Tables on the games of `library`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory."""
+        self.library = library
         self.store = store
         self._idle = idle
         self._live: dict[str, Table] = {}
@@ -56,11 +56,11 @@ class Tables:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
         seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
         _check_names(seats)
-        setup = self.catalogue.setup(wish.game, len(seats), wish.preset, wish.options)
+        setup = self.library.setup(wish.game, len(seats), wish.preset, wish.options)
         for number, seat in enumerate(seats):
             try:
                 if seat.player != PERSON:
-                    self.catalogue.player(wish.game, seat.player)
+                    self.library.player(wish.game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=number) from trouble
         persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
@@ -110,7 +110,7 @@ class Tables:
         entry, revision = await self._entry(id)
         kept = Kept(entry, revision, await self.store.events(id))
         try:
-            table = await asyncio.to_thread(Table, id, kept, self.catalogue, self.store, self._threads)
+            table = await asyncio.to_thread(Table, id, kept, self.library, self.store, self._threads)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table

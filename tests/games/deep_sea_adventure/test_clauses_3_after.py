@@ -3,6 +3,7 @@
 import pytest
 
 from fathom import FathomError
+from fathom.engine.events import Note, sentence
 
 from .situations import Table, drowned, stacked
 
@@ -104,14 +105,15 @@ def test_3_2_a_view_expects_what_its_seat_has_not_seen() -> None:
 
 def test_3_2_a_guessed_end_names_no_winner_where_points_are_hidden() -> None:
     table = Table(8, reveal="secret", dives=1).play("roll-1 take roll-2 take back roll-8 worth-10 back roll-8")
-    before = table.position.view(-1)
-    guess = before.copy()
-    guess.play("worth-12")
+    guess = table.position.view(-1)
+    log: list[Note] = []
+    guess.play("worth-12", log)
     assert guess.is_over and guess.scores() == [None, None]
     with pytest.raises(FathomError, match="points are hidden"):
         guess.returns()
-    assert {told.id for told in table.position.game.words.tell(before, 12, guess)}.isdisjoint({"won", "over"})
-    assert (guess.scene()["ranking"], guess.scene()["winners"]) == ([], [])
+    told = {sentence(event).id: sentence(event).args for event, _ in guess.tell(log)}
+    assert told["won.hidden"].keys() == {"seat"} and told["over.hidden"] == {} and not {"won", "over"} & told.keys()
+    assert guess.scene().ranking == []
 
 
 def test_3_2_open_values_are_seen_by_all() -> None:

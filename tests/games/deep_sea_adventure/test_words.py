@@ -8,6 +8,7 @@ import pytest
 
 from fathom import CHANCE, Position, words
 from fathom.engine.errors import Sentence
+from fathom.engine.events import Note, sentence
 from fathom.engine.game import Offer
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import PRESETS
@@ -42,12 +43,19 @@ def swum(position: Position) -> dict[int, tuple[int, bool]]:
     """By the total of the dice: how many places the diver then moves, and whether it comes home."""
     seat, found = position.on_turn, {}
     for total, _ in position.chance_outcomes():
-        before, after = position.view(seat), played(position, total)
-        events = {told.id: told.args for told in position.game.words.tell(before, total, after.view(seat))}
-        move = events.get("move")
-        far = abs(move["to"] - move["from"]) - len(move["jumped"]) if move else 0
+        events = {told.id: told.args for told in tell(position, total, seat)}
+        move: Any = events.get("move")
+        far = abs(move["end"] - move["start"]) - len(move["jumped"]) if move else 0
         found[total] = far, "board" in events
     return found
+
+
+def tell(position: Position, action: int, seat: int) -> list[Sentence]:
+    """What a seat is told of a move."""
+    log: list[Note] = []
+    after = position.copy()
+    after.play(action, log)
+    return [sentence(event) for event, _ in after.tell(log, seat)]
 
 
 def played(position: Position, *actions: int) -> Position:
@@ -108,9 +116,9 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
     seen = set()
     for seed in range(6):
         for position in going(2 + seed % 3 * 2, seed, **table):
-            assert position.scene()["phase"] == phase(position)
+            assert position.scene().phase == phase(position)
             if position.current_player == CHANCE:
-                told = [Sentence(**position.view(position.on_turn).scene()["roll"])]
+                told = [position.view(position.on_turn).scene().roll]
                 check_swimming(position, told[0])
             else:
                 view = position.view(position.current_player)
@@ -130,13 +138,11 @@ def test_a_roll_promises_no_move_that_is_not_made(line: list[int], steps: int, w
     """The roll tells the steps there are, and who stays says why (2.6, 2.8)."""
     seen = []
     for seed in range(12):
-        before: Position | None = None
         for position in going(3, seed, options={"level_1": line, "level_2": [], "level_3": [], "level_4": []}):
             if position.state.phase != s.ROLL:
                 continue
             for total, _ in position.chance_outcomes():
-                before = position.view(position.on_turn)
-                told = position.game.words.tell(before, total, played(position, total).view(position.on_turn))
+                told = tell(position, total, position.on_turn)
                 sentences = [words.say(one, game=position.game) for one in told]
                 assert "moves" not in sentences[0]
                 seen += [sentences[1] for one in told if one.id == "stuck" and (one.args["moves"] == 0) == (steps == 0)]
@@ -149,19 +155,19 @@ def test_who_kept_treasure_secret_shows_it_at_the_end(reveal: str) -> None:
     position = Position("deep_sea_adventure", 3, options={"reveal": reveal})
     told: list[Sentence] = []
     while not position.is_over:
-        before = position.view(-1)
         action = homewards(position, generator)
+        told += tell(position, action, -1)
         position.play(action)
-        told += position.game.words.tell(before, action, position.view(-1))
-    shown = {one.args["seat"]: one.args for one in told if one.id == "won"}
+    shown: dict[Any, Any] = {one.args["seat"]: one.args for one in told if one.id == "won"}
     assert len(shown) == (3 if reveal == "secret" else 0)
-    for diver in position.view(-1).scene()["divers"]:
-        values = [value for _, value in diver["banked"]]
-        assert sum(values) == diver["score"]
-        assert not diver["hold"] and not diver["breathes"]
-        for args in [shown[diver["seat"]]] if shown else []:
-            assert (args["values"], args["score"]) == (values, diver["score"])
-    assert any(diver["banked"] for diver in position.view(-1).scene()["divers"])
+    divers = position.view(-1).scene().divers
+    for diver in divers:
+        values = [value for _, value in diver.banked]
+        assert sum(values) == diver.score
+        assert not diver.hold and not diver.breathes
+        for args in [shown[diver.seat]] if shown else []:
+            assert (args["values"], args["score"]) == (values, diver.score)
+    assert any(diver.banked for diver in divers)
 
 
 def homewards(position: Position, generator: np.random.Generator) -> int:

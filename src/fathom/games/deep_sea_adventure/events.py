@@ -159,7 +159,10 @@ def clean(length: int) -> None:
 
 @event
 def won(
-    seat: int, *, values: Annotated[list[int | None], Field(_values)], score: Annotated[int, Field(_score)]
+    seat: int,
+    *,
+    values: Annotated[list[int | None], Field(_values, _all_known)],
+    score: Annotated[int, Field(_score, _all_known)],
 ) -> None:
     """At the end all see what a seat looked at in secret (3.2)."""
 

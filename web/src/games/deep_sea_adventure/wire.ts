@@ -181,8 +181,8 @@ export interface Clean {
 export interface Won {
   type: "won";
   seat: number;
-  values: (number | null)[];
-  score: number;
+  values: (number | null)[] | null;
+  score: number | null;
 }
 
 /** The game is over (4.1, 4.2). */

@@ -78,6 +78,7 @@ won = { $seat } brought home { $values_count ->
     [one] one chip, worth { $values }.
    *[other] chips worth { $values }: { $score } points.
 }
+    .hidden = { $seat } looked at treasure in secret.
 over = The game is over. { $winners_count ->
     [one] { $winners } wins with { points }.
    *[other] { $winners } share the win with { points }.

@@ -13,7 +13,7 @@ from fathom.server import wire
 from fathom.server.trouble import Trouble
 
 
-class Catalogue:
+class Library:
     """All games that Fathom has, and the players for them. What cannot be had is `Trouble`."""
 
     @property
