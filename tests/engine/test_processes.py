@@ -47,7 +47,7 @@ def test_a_pool_of_fresh_processes_understands_positions() -> None:
 
 def test_a_record_is_read_in_a_fresh_process() -> None:
     position = played(20)
-    code = "import sys, fathom.games; from fathom.engine import notation; print(notation.read(sys.stdin.read()).position.history)"
+    code = "import sys; from fathom.engine import notation; print(notation.read(sys.stdin.read()).position.history)"
     assert said(code, notation.write(position).encode()) == f"{position.history}\n"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
@@ -21,6 +22,7 @@ from fathom.engine.state import State, States, scratch
 if TYPE_CHECKING:
     from fathom.engine.position import Position
 
+ENTRY_POINTS = "fathom.games"  # of packages that bring games
 LARGEST_FILE = 32 * 1024  # bytes of a file that options are read from
 
 
@@ -237,15 +239,17 @@ def register(game: Game) -> Game:
 
 
 def find(game: Game | str) -> Game:
-    """The registered game with this id, or the game itself. Raises `UnknownName`.
+    """The game with this id, or the game itself. Raises `UnknownName`.
 
-    Fathom's own are registered when `fathom.games` is imported, which `import fathom` sees to.
+    An id that nobody has registered yet is looked for in the modules that installed packages name as entry points of the
+    group `fathom.games`: importing them registers what they have. Fathom's own games are found in this way, too.
     """
     if isinstance(game, Game):
         return game
+    if isinstance(game, str) and game not in by_id:
+        for entry in entry_points(group=ENTRY_POINTS):
+            entry.load()
     if not isinstance(game, str) or game not in by_id:
         known = list(by_id)
-        if not known:
-            raise UnknownName(Sentence("refused-no-games", {"value": shown(game)}))
         raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": known, "near": near(game, by_id)}))
     return by_id[game]
