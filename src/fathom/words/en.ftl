@@ -220,4 +220,4 @@ page-volume = Volume
 
 ## The command line
 
-cli-compiling = Getting ready. The first time, compiling the rules takes a minute or so.
+cli-compiling = Getting ready. The first time, compiling the rules takes half a minute or so.
