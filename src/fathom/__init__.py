@@ -47,7 +47,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    games = import_module("fathom.games")  # registers them, so that they are found by name
-    value: object = games if name == "games" else getattr(import_module(f"fathom.{_HOMES[name]}"), name)
+    if name == "games":
+        return import_module("fathom.games")
+    value: object = getattr(import_module(f"fathom.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

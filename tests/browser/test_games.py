@@ -75,7 +75,7 @@ def test_every_button_says_what_it_does(server: Server, visit: Visit) -> None:
         return False
 
     hands.play(read, order=("take", "dive", "leave"))
-    assert {("roll", "You"), ("take", "You"), ("dive", "You"), ("back", "You")} <= said
+    assert {("roll", "You"), ("take", "From"), ("dive", "You"), ("back", "You")} <= said
 
 
 def test_moves_can_be_reached_with_the_tab_key(server: Server, visit: Visit) -> None:

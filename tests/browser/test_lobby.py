@@ -179,7 +179,7 @@ def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) ->
     expect(page.locator(".ledger")).to_be_attached(timeout=PATIENCE)
     held = page.locator("[data-card]")
     expect(held.first).to_be_attached(timeout=PATIENCE)
-    drawn = held.evaluate_all("all => all.map(one => Integer(one.dataset.card))")
+    drawn = held.evaluate_all("all => all.map(one => Number(one.dataset.card))")
     assert min(drawn) > 100
 
 

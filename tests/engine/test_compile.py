@@ -27,7 +27,7 @@ FULL = """
 compiled(lambda: 1)()  # which finds the folder good
 import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 """
-TOY = (Path(__file__).parent / "pig.py").read_text()
+TOY = (Path(__file__).parent / "pig" / "__init__.py").read_text()
 HINTS = """
 from fathom.engine.compile import compiled
 from {name}.taste import TASTE
@@ -37,25 +37,27 @@ def taste():
     return TASTE
 
 @compiled
-def decide(view, seat, number, parameter, count, scratch):
+def decide(view, seat, index, parameter, count, scratch):
     return taste()
 
 {early}
 """
 CHOOSE = """
 import left, right
-from numpy.random import default_rng
-from fathom import Position, players
+from fathom import Setup
 from fathom.engine.dice import below
-from fathom.players.scripted import _choose
+from fathom.engine.play import play_random_games
+from fathom.engine.state import row
 
 def kept(function):
     return sum(function.stats.cache_hits.values())
 
 for game in (left.GAME, right.GAME):
-    before = kept(_choose)
-    choice = players.load(game, "taster").choose(Position(game).view(0), default_rng(0))
-    print(game.id, choice, "kept" if kept(_choose) > before else "anew")
+    before = kept(play_random_games)
+    states = row(game.state, 2, Setup(game).to_bytes())
+    play_random_games(states, 1, 0, 1, game.scratch())
+    choice = game.hints.decide(states[0], 0, 0, 0, 2, game.scratch()[0])
+    print(game.id, choice, "kept" if kept(play_random_games) > before and kept(game.hints.decide) else "anew")
 print("the dice", "kept" if kept(below) else "not asked for" if not below.signatures else "anew")
 """
 THEIRS = """
@@ -154,12 +156,13 @@ def toy(folder: Path, name: str, early: str) -> None:
     rooms = folder / name
     rooms.mkdir(parents=True)
     changes = {
-        '"pig", "i2"': f'"{name}", "u1"), ("pig", "i2"',  # a dtype of its own
-        'Game("pig"': f'Game("{name}"',
-        "SCRIPTED = ()": f"from fathom.engine.game import Scripted\nfrom {name}.hints import decide, taste\n"
-        'SCRIPTED = (Scripted("taster", 0),)',
+        '("points", "i2"': f'("{name}", "u1"), ("points", "i2"',  # a dtype of its own
+        'id="pig"': f'id="{name}"',
+        "words=HERE": "words=HERE, hints=HERE",
+        "HERE = sys": f"from fathom.engine.game import Scripted\nfrom {name}.hints import decide, taste\n"
+        'SCRIPTED = (Scripted("taster", 0),)\nHERE = sys',
     }
-    text = TOY[: TOY.index("@compiled\ndef decide")] + TOY[TOY.index("def name") :]
+    text = TOY
     for old, new in changes.items():
         assert old in text
         text = text.replace(old, new)

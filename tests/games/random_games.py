@@ -47,7 +47,7 @@ def games(draw: st.DrawFn, game: str, /, **fixed: Any) -> tuple[Position, Random
 def weights(position: Position) -> dict[str, int]:
     """What may be played, by name, with weights."""
     pairs = position.chance_outcomes() or [(action, 1) for action in position.legal_actions()]
-    return {position.game.moves.name(position.state, action): weight for action, weight in pairs}
+    return {position.game.plain.moves.name(position.state, action): weight for action, weight in pairs}
 
 
 def pick(draw: Random, moves: dict[str, int]) -> str:

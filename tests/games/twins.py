@@ -50,7 +50,7 @@ class Twins:
 
     def name(self, action: int) -> str:
         """The name of what may be played now."""
-        return self.position.game.moves.name(self.position.state, action)
+        return self.position.game.plain.moves.name(self.position.state, action)
 
     @property
     def who(self) -> int | str:

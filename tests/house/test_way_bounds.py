@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from .ways import run
+from .ways import run_tests
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1500)
 def test_machine_code_stays_inside_its_arrays(tmp_path: Path) -> None:
     # Code compiled with bounds checks must not lie in the cache of code compiled without.
-    run("machine", NUMBA_BOUNDSCHECK="1", FATHOM_CACHE=str(tmp_path))
+    run_tests("machine", NUMBA_BOUNDSCHECK="1", FATHOM_CACHE=str(tmp_path))

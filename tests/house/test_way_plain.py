@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from .tree import GAME_IDS
-from .ways import run
+from .ways import run_tests
 
 LAW = tuple(f"src/fathom/games/{game}/{room}" for game in GAME_IDS for room in ("rules", "view"))
 
@@ -16,7 +16,7 @@ LAW = tuple(f"src/fathom/games/{game}/{room}" for game in GAME_IDS for room in (
 def test_the_rules_run_as_plain_python_and_every_branch_of_them(tmp_path: Path) -> None:
     report = tmp_path / "coverage.json"
     measure = ["--cov=fathom.games", "--cov-branch", f"--cov-report=json:{report}"]
-    run("rules", *measure, NUMBA_DISABLE_JIT="1", COVERAGE_FILE=str(tmp_path / "coverage"))
+    run_tests("rules", *measure, NUMBA_DISABLE_JIT="1", COVERAGE_FILE=str(tmp_path / "coverage"))
     files = json.loads(report.read_text())["files"]
     unseen = {
         name: (facts["missing_lines"], facts["missing_branches"])

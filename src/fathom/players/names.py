@@ -4,9 +4,8 @@ import re
 from typing import NamedTuple
 
 from fathom.engine.errors import Sentence, UnknownName, near, shown
-from fathom.engine.game import Game
+from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
-from fathom.games import find
 from fathom.players.player import Scripted
 
 

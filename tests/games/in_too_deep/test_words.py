@@ -208,7 +208,11 @@ def test_every_option_preset_and_refusal_is_said() -> None:
 
 REFUSED: list[tuple[int, dict[str, Any], str]] = [
     (6, {}, "max_players is 5, and this table has 6 players"),
-    (2, {"hand_cards_two": 20, "cards": "own", "pearl_cards": [*range(40)]}, "needs 48 cards, and there are 40"),
+    (
+        2,
+        {"hand_cards_two": 20, "cards": "own", "pearl_cards": [*range(40)]},
+        "takes 47 cards and one more must stay in the deck, but there are 40",
+    ),
     (3, {"start": "seat3"}, "start can't be seat3 at a table of 3: choose lowest, random, or seat0 to seat2"),
     (3, {"start": "seat0", "announce_lowest": "yes"}, "announce_lowest: there is a lowest card to announce only with"),
     (3, {"pearl_cards": [4]}, "pearl_cards: lists of cards are only for cards=own"),

@@ -49,7 +49,7 @@ def choices(position: Position, rng: np.random.Generator) -> None:
     bound = game.outcomes if player == CHANCE else game.actions
     assert 0 <= least and most < bound, f"{least if least < 0 else most} is not from 0 to {bound - 1}"
     assert all(weight > 0 for _, weight in position.chance_outcomes()), "an outcome cannot happen"
-    names = [game.moves.name(position.state, move) for move in moves]
+    names = [game.plain.moves.name(position.state, move) for move in moves]
     assert len(names) == len(set(names)), f"{names}: two moves have one name"
     for name in names:
         is_word = name and not set(name) & set(' \t\n{}[]"') and not name.endswith((".", ":")) and name != "--"
