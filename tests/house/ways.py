@@ -1,5 +1,6 @@
-"""Commands that tests run in processes of their own. Some run tests again: those of rules under coverage, those of machine code
-with bounds checks.
+"""Commands that tests run in processes of their own.
+
+Some run tests again: those of rules under coverage, those of machine code with bounds checks.
 """
 
 import os
