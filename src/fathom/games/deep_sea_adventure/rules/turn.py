@@ -270,7 +270,6 @@ def quiet_turn(state: State) -> bool:
     state.quiet = 0
     if state.stall_guard == s.END_DIVE:
         return True
-    if not state.late:
-        state.late = 1
-        events.guard(state)
+    state.late = 1
+    events.guard(state)
     return False

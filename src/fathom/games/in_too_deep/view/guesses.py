@@ -131,11 +131,10 @@ def choose(state: State, place: int, top: int, newest: int, unseen: int, scratch
             found += 1
             if below(scratch, found) == 0:
                 chosen = k
-    if chosen >= 0 and scratch.weights[chosen] == COVERED:
-        return False
-    if chosen >= 0:
+    is_covered = bool(chosen >= 0 and scratch.weights[chosen] == COVERED)
+    if chosen >= 0 and not is_covered:
         scratch.weights[chosen] = place
-    return True
+    return not is_covered
 
 
 @compiled
