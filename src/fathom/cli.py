@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -254,7 +255,7 @@ def conform(
     from fathom.engine.conform.command import run
     from fathom.games import ALL
 
-    if not run(game, ALL, games, seed, printing.Counting):
+    if not run(game, ALL, games, seed, partial(printing.Counting, compiles=False)):
         raise typer.Exit(1)
 
 

@@ -30,11 +30,12 @@ console = Console(highlight=False)
 
 
 class Counting:
-    """A sentence while something starts, then a bar with the rate and the time left. Nothing is shown where nobody watches."""
+    """What is said while the rules are compiled, then a bar with the rate and the time left. Nothing is shown where nobody watches."""
 
-    def __init__(self, what: str, total: int) -> None:
+    def __init__(self, what: str, total: int, *, compiles: bool = True) -> None:
         """Show nothing yet."""
         self._is_watched = sys.stderr.isatty()
+        self._compiles = compiles
         self._console = Console(stderr=True)
         self._bar = Progress(
             BarColumn(),
@@ -49,7 +50,9 @@ class Counting:
         self._task = self._bar.add_task("", total=total, rate=0.0)
 
     def __enter__(self) -> "Counting":
-        if self._is_watched:  # no more than text: a bar hides the cursor, and Ctrl-C ends the start at once
+        if (
+            self._is_watched and self._compiles
+        ):  # no more than text: a bar hides the cursor, and Ctrl-C ends the start at once
             sentence = Text(words.say(Sentence("cli-compiling")), no_wrap=True, overflow="ellipsis")
             self._console.print(sentence, end="")
         return self

@@ -26,7 +26,7 @@ export function sentenceOf({ type, ...fields }: Told): Sentence {
 
 const isStruct = (value: unknown): value is object => typeof value === "object" && !Array.isArray(value);
 
-/** What a catalogue may call: `FROM_ONE($place)` counts from one what programs count from nought. */
+/** What a catalogue may call: `FROM_ONE($place)` counts from 1 what programs count from 0. */
 const FUNCTIONS = {
   FROM_ONE: ([value]: FluentValue[]): FluentValue => new FluentNumber(Number(value?.valueOf()) + 1),
 };

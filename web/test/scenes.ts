@@ -5,7 +5,7 @@ import { COMPANIES, type Card, type Scene as DeskScene } from "../src/games/in_t
 
 export const deepScene = (): DeepScene => ({
   dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
-  starter: 0, on_turn: 0, ranking: [], tie_rule: "level4", roll: null,
+  starter: 0, on_turn: 0, ranking: [], tie_rule: "level4", roll: null, breaths: [],
   divers: [0, 1].map((seat) => ({
     seat, where: "sea", place: seat * 2, facing: "down", hold: seat ? [[1]] : [], breathes: seat, banked: [], score: 0,
   })),
@@ -23,7 +23,7 @@ export const deskScene = (): DeskScene => ({
     cards: seat ? [] : [{ number: 3, company: "pearl" as const }, { number: 20, company: "research" as const }],
   })),
   third: { portfolio: COMPANIES.map(() => []) }, open: [], deck: 30, bonus_shares: 5, discard: 0, discards: [], depletions: 0,
-  triggered: false, final: 0, draws: 0, fundraised: false, paying: null, ability: null, lifted: null, ranking: [],
+  triggered: false, final: 0, draws: 0, fundraised: false, fundraiser: "any_window", paying: null, ability: null, lifted: null, ranking: [],
   totals: null, tie_rule: "clockwise",
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Event, Scene } from "../src/games/deep_sea_adventure/scene";
 import { DeepStage, diceFor } from "../src/games/deep_sea_adventure/stage.svelte";
-import { breaths, describe } from "../src/games/deep_sea_adventure/text";
+import { describe } from "../src/games/deep_sea_adventure/text";
 import { deepScene as scene } from "./scenes";
 
 /** Tell an event that leads to a scene; what `look` sees with each cue. */
@@ -114,11 +114,4 @@ test("at the end nobody is told to carry or to swim", () => {
   now.divers[1]!.score = 8;
   expect(describe(now).at(-1)).toEqual({ id: "won", args: { seat: 1, values: [3, 5], score: 8 } });
   expect(describe(scene()).some(({ id }) => id === "won")).toBe(false);
-});
-
-test("next breaths are in the order of turns, without those at home", () => {
-  const now = scene();
-  expect(breaths(now)).toEqual([{ seat: 1, units: 1 }, { seat: 0, units: 0 }]);
-  now.divers[1]!.where = "home";
-  expect(breaths(now)).toEqual([{ seat: 0, units: 0 }]);
 });

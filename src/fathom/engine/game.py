@@ -251,5 +251,7 @@ def find(game: Game | str) -> Game:
             entry.load()
     if not isinstance(game, str) or game not in by_id:
         known = list(by_id)
+        if not known:  # Fathom is not installed, only found
+            raise UnknownName(Sentence("refused-no-games", {"value": shown(game)}))
         raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": known, "near": near(game, by_id)}))
     return by_id[game]

@@ -69,7 +69,10 @@ def write(
         if value != usual[name] or value != preset[name]
     }
     lines["Result"] = " ".join(map(str, position.scores())) if position.is_over else "*"
-    return "\n".join([heading(lines), *_body(walk, position.history, _checked(comments or {}, position)), ""])
+    body = _body(walk, position.history, _checked(comments or {}, position))
+    if walk != position:
+        raise FathomError("the moves do not lead to this state: a field of it was set. Such a game has no record")
+    return "\n".join([heading(lines), *body, ""])
 
 
 def heading(lines: Mapping[str, str]) -> str:

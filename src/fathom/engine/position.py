@@ -6,6 +6,7 @@ millions of games there are compiled loops (see `play`); `to_bytes` is the way f
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, SupportsIndex
@@ -86,7 +87,8 @@ class Position:
     def state(self) -> State:
         """The state itself: its fields are whole numbers and lists, what each means stands in the game's module `state`.
 
-        A field may be set; whether the rules can go on from there is up to the caller, and `history` does not know of it.
+        A field may be set; whether the rules can go on from there is up to the caller. `history` does not know of it, so that
+        such a game has no record; `undo`, copies and other processes have the state as it is.
         """
         self._was_read = True
         return self._state
@@ -173,9 +175,8 @@ class Position:
             action = self.parse(move)
         elif action not in self._possible():
             raise self._illegal(move)
-        if self._was_read or len(self._history) % FAR == 0:  # what was read may have been set, too
+        if self._was_read or len(self._history) % FAR == 0:  # what was read may be set at any time from then on
             self._kept.append((len(self._history), self._state.copy()))
-            self._was_read = False
         self._step(action, log)
         self._history.append(action)
 
@@ -314,7 +315,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         first = self.beginning().to_bytes()
-        return _again, (self.setup, first, self.history)
+        return _again, (self.setup, first, self.history, self.to_bytes())
 
     def save(self, path: str | Path) -> None:
         """Write the record of the game so far to a file, for people and for `load`."""
@@ -371,10 +372,16 @@ def check_generator(generator: object) -> None:
         raise BadArgument(Sentence("refused-generator", {"value": shown(generator)}))
 
 
-def _again(setup: Setup, first: bytes, history: list[int]) -> Position:
-    """A position that was pickled, played again: that is shorter than all that has stood on the table."""
+def _again(setup: Setup, first: bytes, history: list[int], now: bytes) -> Position:
+    """A position that was pickled, played again: that is shorter than all that has stood on the table.
+
+    Where a field was set on the way, the moves may lead elsewhere: then it is where it was, and does not go back.
+    """
     position = Position(setup)
-    position._state = plain(position.game.state, first)
-    for action in history:
-        position.play(action)
+    position._begin(plain(position.game.state, first))
+    with suppress(IllegalMove):
+        for action in history:
+            position.play(action)
+    if position.to_bytes() != now:
+        position._begin(plain(position.game.state, now))
     return position

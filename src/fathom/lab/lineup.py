@@ -92,7 +92,7 @@ class Lineup:
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:
-    if isinstance(bot, str) or not isinstance(bot, Player):
+    if isinstance(bot, str | type) or not isinstance(bot, Player):
         return players.load(setup.game, bot)  # which says what is wrong with it
     return bot
 

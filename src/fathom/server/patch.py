@@ -5,7 +5,10 @@ object, or of those places ("3"), for a list. `{}` changes nothing. To go inside
 key of the object may be "=".
 """
 
+from collections.abc import Iterable
 from typing import Any
+
+import msgspec
 
 Json = Any
 Patch = dict[str, Any]
@@ -14,8 +17,12 @@ REPLACED = "="
 
 
 def diff(old: Json, new: Json) -> Patch:
-    """The patch that makes `new` of `old`: `apply(old, diff(old, new)) == new`."""
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
+    """The patch that makes `new` of `old`: `apply(old, diff(old, new)) == new`. Scenes may be given as structs."""
+    pairs: Iterable[tuple[str, Json, Json]]
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        fields = ((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)
+        pairs = [pair for pair in fields if pair[1] != pair[2]]  # a field has one type, so that none takes true for 1
+    elif isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
         pairs = [(key, old[key], value) for key, value in new.items()]
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         pairs = [(str(place), *both) for place, both in enumerate(zip(old, new, strict=True))]

@@ -116,7 +116,7 @@ class Projection:
 
     def _changes(self, view: Position) -> Patch:
         """What differs from the last scene."""
-        before, self.scene = self.scene, msgspec.json.decode(wire.encode(view.scene()))
+        before, self.scene = self.scene, view.scene()
         return diff(before, self.scene)
 
 

@@ -28,6 +28,7 @@ refused-module = { $value } is no game, nor a module, a file or a folder that ho
         [one] Did you mean { $near }?
        *[other] Did you mean one of { $near }?
     }
+refused-no-games = There is no game { $value }: no game is known. Install Fathom with pip, or import fathom.games first.
 refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
 refused-preset = There is no preset { $value }. { $near_count ->
         [0] Choose among { $known }.

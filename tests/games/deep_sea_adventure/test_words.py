@@ -176,3 +176,18 @@ def homewards(position: Position, generator: np.random.Generator) -> int:
         return position.sample_chance(generator)
     legal = position.legal_moves()
     return position.parse(next((name for name in ("back", "take") if name in legal), legal[0]))
+
+
+def test_the_next_breaths_are_in_the_order_of_turns_without_those_at_home() -> None:
+    position = Position("deep_sea_adventure", 3, options={"start": "seat1"})
+    for move in "roll-3 take roll-2 take roll-2 take dive roll-3".split():
+        position.play(move)
+    now = position.view(-1).scene()
+    first = position.on_turn + 1
+    assert [breath.seat for breath in now.breaths] == [(first + k) % 3 for k in range(3)]
+    left = now.air
+    for breath in now.breaths:
+        left -= breath.units
+        assert (breath.units, breath.left) == (position.state.carried[breath.seat], left)
+    position.state.place[2] = s.HOME
+    assert 2 not in [breath.seat for breath in position.view(-1).scene().breaths]

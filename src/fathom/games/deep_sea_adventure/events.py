@@ -14,6 +14,7 @@ from fathom.games.deep_sea_adventure.view import turned_over
 AIR, HOME, STALL, EMPTY = range(4)  # why a dive is over
 _REASONS = ("air", "home", "stall", "empty")
 Reason = Literal["air", "home", "stall", "empty"]
+Facing = Literal["down", "up"]
 
 
 def _chips(view: State, unit: int, numbers: Mapping[str, int]) -> list[int]:
@@ -22,6 +23,10 @@ def _chips(view: State, unit: int, numbers: Mapping[str, int]) -> list[int]:
 
 def _reason(view: State, reason: int, numbers: Mapping[str, int]) -> str:
     return _REASONS[reason]
+
+
+def _facing(view: State, number: None, numbers: Mapping[str, int]) -> str:
+    return "up" if view.facing[numbers["seat"]] == s.UP else "down"
 
 
 def _jumped(view: State, number: None, numbers: Mapping[str, int]) -> list[int]:
@@ -103,8 +108,8 @@ def move(seat: int, start: int, end: int, *, jumped: Annotated[list[int], Field(
 
 
 @event
-def stuck(seat: int, moves: int) -> None:
-    """A diver does not move, though the dice give so many steps (2.6, 2.8)."""
+def stuck(seat: int, moves: int, *, facing: Annotated[Facing, Field(_facing)]) -> None:
+    """A diver does not move, though the dice give so many steps (2.6, 2.8; coming up, 2.9)."""
 
 
 @event

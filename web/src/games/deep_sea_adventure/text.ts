@@ -32,13 +32,3 @@ export function asks({ phase, divers, on_turn }: Scene): Sentence {
   const diver = divers.find((one) => one.seat === on_turn);
   return { id: `asks-${phase}`, args: { way: diver?.where === "sub" ? "sub" : (diver?.facing ?? "down") } };
 }
-
-/** The seats that breathe next, in the order of their turns, with what each uses. */
-export function breaths(scene: Scene): { seat: number; units: number }[] {
-  const { divers, on_turn, starter } = scene;
-  const from = on_turn >= 0 ? on_turn + 1 : Math.max(0, starter);
-  return divers
-    .map((_, i) => divers[(from + i) % divers.length]!)
-    .filter((diver) => diver.where !== "home")
-    .map(({ seat, breathes }) => ({ seat, units: breathes }));
-}

@@ -8,16 +8,25 @@ export type Phase = "start" | "direction" | "roll" | "search" | "reveal" | "lay"
 
 export type Reason = "air" | "home" | "stall" | "empty";
 
+export type Facing = "down" | "up";
+
 /** A seat's diver and what it has. */
 export interface Diver {
   seat: number;
   where: "home" | "sea" | "sub";
   place: number;
-  facing: "down" | "up";
+  facing: Facing;
   hold: number[][];
   breathes: number;
   banked: [number, number | null][];
   score: number | null;
+}
+
+/** The air that a seat uses at the beginning of its next turn (2.2). */
+export interface Breath {
+  seat: number;
+  units: number;
+  left: number;
 }
 
 /** The table. */
@@ -33,6 +42,7 @@ export interface Scene {
   starter: number;
   on_turn: number;
   divers: Diver[];
+  breaths: Breath[];
   roll: Sentence | null;
   tie_rule: string;
   ranking: Rank[];
@@ -100,11 +110,12 @@ export interface Move {
   jumped: number[];
 }
 
-/** A diver does not move, though the dice give so many steps (2.6, 2.8). */
+/** A diver does not move, though the dice give so many steps (2.6, 2.8; coming up, 2.9). */
 export interface Stuck {
   type: "stuck";
   seat: number;
   moves: number;
+  facing: Facing;
 }
 
 /** A diver is home (2.9). */

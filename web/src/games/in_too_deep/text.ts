@@ -5,12 +5,12 @@ import type { Say } from "../game";
 import { COMPANIES, type Card, type CompanyInfo, type Offer, type Scene, type SeatInfo } from "./scene";
 
 export function describe(scene: Scene): Sentence[] {
-  const { deck, bonus_shares, depletions, discard, discards, draws, companies, seats, third, open, lifted } = scene;
+  const { deck, bonus_shares, depletions, discard, discards, draws, fundraiser, companies, seats, third, open, lifted } = scene;
   return [
     { id: "describe-deck", args: { deck, bonus_shares, depletions } },
     { id: "describe-discard", args: { discard, cards: numbers(discards) } },
     endOf(scene),
-    ...(draws ? [{ id: "describe-draws", args: { draws, of: seats.length } }] : []),
+    ...(draws ? [{ id: "describe-draws", args: { draws, of: seats.length, fundraiser } }] : []),
     ...companies.map(pileOf),
     ...byCompany("describe-open", open),
     ...(lifted ? [{ id: "lifted-card", args: { number: lifted.number } }] : []),

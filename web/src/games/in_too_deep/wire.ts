@@ -10,6 +10,8 @@ export type Purpose = "draft" | "third";
 
 export type Reason = "depletion" | "dry" | "fundraiser" | "passes";
 
+export type FundraiserRule = "any_window" | "per_lap" | "off";
+
 export type Phase = "symbol" | "card" | "first" | "draft" | "turn" | "pay" | "ability" | "lift" | "place" | "over";
 
 export type Verb = "draft" | "buy" | "expand" | "draw" | "pass" | "pay" | "use" | "decline" | "lift" | "to" | "discard" | "take" | "play";
@@ -90,6 +92,7 @@ export interface Scene {
   final: number;
   draws: number;
   fundraised: boolean;
+  fundraiser: FundraiserRule;
   paying: Paying | null;
   ability: UsedAbility | null;
   lifted: Card | null;

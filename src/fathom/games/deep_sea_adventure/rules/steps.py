@@ -1,7 +1,7 @@
 """The verbs: who is to decide, what may be decided, and what follows until the next decision.
 
 A turn goes `begin_turn` (breathe, direction), `swim` (roll, steps), `search`, `end_turn`; a dive ends in `end_dive`,
-`reveal`, `lay_down` (stacks) and `clean_up`. Each stops where a seat or chance has to say something.
+`reveal`, `lay_down` (stacks) and `clean_up`. Each stops where a seat or chance decides.
 """
 
 from fathom.engine.compile import compiled, inlined
@@ -60,7 +60,7 @@ def legal_actions(state: State, scratch: State) -> int:
 
 @compiled
 def chance_outcomes(state: State, scratch: State) -> int:
-    """Write what chance can say and with what weights (1.4, 1.6, 3.1); return how many."""
+    """Write what chance can do and with what weights (1.4, 1.6, 3.1); return how many."""
     if state.phase == s.ROLL:
         return roll_outcomes(state, scratch)
     if state.phase == s.REVEAL:

@@ -34,7 +34,10 @@ move = { $seat } { $start ->
 }
 stuck = { $seat } stays: { $moves ->
     [0] the load takes the whole roll.
-   *[other] no place ahead is free.
+   *[other] { $facing ->
+        [up] nobody may come home without treasure.
+       *[down] no place ahead is free.
+    }
 }
 board = { $seat } is back in the submarine { $units ->
     [0] with empty hands.

@@ -40,6 +40,14 @@ class Diver(msgspec.Struct, frozen=True):
     score: int | None  # None if this viewer does not know it
 
 
+class Breath(msgspec.Struct, frozen=True):
+    """The air that a seat uses at the beginning of its next turn (2.2)."""
+
+    seat: int
+    units: int
+    left: int  # what is in the tank after it, as divers are loaded now
+
+
 class Scene(msgspec.Struct, frozen=True):
     """The table."""
 
@@ -54,6 +62,7 @@ class Scene(msgspec.Struct, frozen=True):
     starter: int
     on_turn: int  # a seat, or -1
     divers: list[Diver]
+    breaths: list[Breath]  # the next ones, in the order of turns; none of those who are home
     roll: Sentence | None  # what the roll that is awaited can do
     tie_rule: str
     ranking: list[Rank]  # empty before the end
@@ -75,6 +84,7 @@ def scene(view: Position) -> Scene:
         starter=now.starter,
         on_turn=view.on_turn,
         divers=[_diver(now, seat) for seat in range(now.players)],
+        breaths=_breaths(now, view.on_turn),
         roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
         tie_rule=str(view.options["tie"]),
         ranking=_ranking(now) if now.phase == s.FINISHED else [],
@@ -95,6 +105,17 @@ def _diver(now: State, seat: int) -> Diver:
         banked=turned_over(now, seat),
         score=None if score == s.HIDDEN else score,
     )
+
+
+def _breaths(now: State, on_turn: int) -> list[Breath]:
+    first = on_turn + 1 if on_turn >= 0 else max(0, now.starter)
+    left, found = now.air, []
+    for seat in ((first + k) % now.players for k in range(now.players)):
+        if now.place[seat] != s.HOME:
+            units = 0 if _is_dive_over(now) else now.carried[seat]
+            left = max(0, left - units)
+            found.append(Breath(seat, units, left))
+    return found
 
 
 def _is_dive_over(now: State) -> bool:

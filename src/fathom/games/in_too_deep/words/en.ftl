@@ -384,7 +384,11 @@ describe-end = { $state ->
 describe-draws = { $draws ->
     [one] The last turn was a draw;
    *[other] The last { $draws } turns were draws;
-} { $of } in a row bring a fundraiser.
+} { $fundraiser ->
+    [off] There is no fundraiser any more.
+    [per_lap] A whole round of draws, from the first player on, brings a fundraiser.
+   *[any_window] { $of } in a row bring a fundraiser.
+}
 describe-total = { $seat }, { the-company }: { $shares ->
     [one] one share worth { points-of-worth }.
    *[other] { $shares } shares worth { $worth } each, { $points } points.
@@ -468,7 +472,11 @@ discard-known = { $unknown ->
 }
 others-get = others +{ $cards }
 draws-short = Draws in a row
-draws-why = When the last { $of } turns were all draws, there is a fundraiser. A second one with only draws since brings the end.
+draws-why = { $fundraiser ->
+    [off] In these final turns there is no fundraiser.
+    [per_lap] When all turns of a round, from the first player on, were draws, there is a fundraiser. A second one with only draws since brings the end.
+   *[any_window] When the last { $of } turns were all draws, there is a fundraiser. A second one with only draws since brings the end.
+}
 end-first = The end comes when the deck is used up twice
 end-second = The end comes when the deck is used up again
 end-funds = The next fundraiser in a row brings the end

@@ -18,6 +18,7 @@ from fathom.games.in_too_deep.rules.turn import decade, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
 from fathom.games.in_too_deep.words.offers import decade_span
 
+FundraiserRule = Literal["any_window", "per_lap", "off"]
 Phase = Literal["symbol", "card", "first", "draft", "turn", "pay", "ability", "lift", "place", "over"]
 PHASES: dict[int, Phase] = {
     s.SYMBOL: "symbol",
@@ -112,6 +113,7 @@ class Scene(msgspec.Struct, frozen=True):
     final: int  # turns left when final turns have begun, else 0
     draws: int
     fundraised: bool
+    fundraiser: FundraiserRule  # which draws in a row bring one; "off": none does any more
     paying: Paying | None
     ability: UsedAbility | None
     lifted: Card | None
@@ -146,6 +148,7 @@ def scene(view: Position) -> Scene:
         final=now.final,
         draws=now.draws,
         fundraised=bool(now.fundraised),
+        fundraiser="off" if now.final and now.final_fundraiser else "per_lap" if now.fundraiser else "any_window",
         paying=_paying(now),
         ability=_ability(now),
         lifted=card_of(now, now.lifted) if now.lifted >= 0 else None,
