@@ -30,7 +30,7 @@ console = Console(highlight=False)
 
 
 class Counting:
-    """What is said while the rules are compiled, then a bar with the rate and the time left. Nothing is shown where nobody watches."""
+    """What is said while rules are compiled, then a bar with the rate and the time left. Nothing where nobody watches."""
 
     def __init__(self, what: str, total: int, *, compiles: bool = True) -> None:
         """Show nothing yet."""

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from fathom import CHANCE, SPECTATOR, BadOption, BadRecord, FathomError, IllegalMove, Position, UnknownName
+from fathom.engine import notation
 from fathom.engine.errors import Sentence
 from fathom.engine.state import plain, row, to_bytes
 
@@ -253,3 +254,25 @@ def test_a_list_is_typed_with_commas_between():
     for wrong in ("1 2", "1,x", "1;2", "1.5", "1,,2", "1,", ","):
         with pytest.raises(BadOption, match="with commas between"):
             begun(faces=wrong)
+
+
+def test_a_state_that_was_set_is_kept() -> None:
+    position, rng = Position("deep_sea_adventure", 3), np.random.default_rng(5)
+    for _ in range(20):
+        chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    state = position.state
+    for _ in range(20):
+        chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    state.air = 3  # by a reference from before
+    edited = position.copy()
+    chance = position.current_player < 0
+    position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    position.undo()
+    assert position == edited == pickle.loads(pickle.dumps(position)) and position.scene().air == 3
+    with pytest.raises(FathomError, match="has no record"):
+        notation.write(position)
+    for seat in (3, -2, None, "0"):
+        with pytest.raises(FathomError, match="there is no seat"):
+            position.tell([], seat)

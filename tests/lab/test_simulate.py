@@ -323,5 +323,20 @@ def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
         run(bots=[Wrong(), "random", "random"], games=1)
 
 
+@pytest.mark.parametrize("answer", [-1, 9999, 10**8])
+def test_a_compiled_player_that_chooses_what_is_not_legal_is_named(answer: int) -> None:
+    def wrong(view: Any, seat: int, count: int, scratch: Any) -> int:
+        return answer
+
+    with pytest.raises(FathomError, match="wrong chose what is not legal as seat 1"):
+        run(bots=["random", Compiled(wrong), "random"], games=3)
+
+
+@pytest.mark.parametrize("bot", [Last, object(), 3])
+def test_what_cannot_play_is_refused(bot: Any) -> None:
+    with pytest.raises(FathomError, match="can't play: give the name of a player"):
+        run(bots=["random", bot, "random"], games=3)
+
+
 def test_a_result_is_shown_in_a_line(result: Result) -> None:
     assert repr(result).startswith(f"<Result {GAME}, 3 players, {GAMES:,} games: random 3") and len(repr(result)) < 150

@@ -49,10 +49,11 @@ class Seated(NamedTuple):
 
 @compiled
 def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any, custom: Any, scratch: State) -> int:
-    """Play `states[i]` to its end, each seat by its player; return the number of decisions.
+    """Play `states[i]` to its end, each seat by its player; return the number of decisions, or -1 - seat.
 
-    `states[view]` is overwritten with what each seat sees; for the others see `Seated`, whose fields they are: what is None
-    is seen to at compile time, which Numba does for arguments alone.
+    That is a seat whose player of one's own chose what is not legal: then the game stands where it did. `states[view]` is
+    overwritten with what each seat sees. For the other arguments see `Seated`, whose fields they are: Numba leaves out what is
+    not needed where an argument is None, not where a field is.
     """
     state = states[i]
     decisions = 0
@@ -68,6 +69,8 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
                 observe(states[view], seat)
                 if custom is not None and indices[seat] <= CUSTOM:
                     action = custom(CUSTOM - indices[seat], states[view], seat, found, scratch)
+                    if not is_legal(state, action, scratch):
+                        return -1 - seat
                 else:
                     action = decide(states[view], seat, indices[seat], parameters[seat], found, scratch)
         elif seat == CHANCE:
@@ -75,6 +78,15 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
         else:
             return decisions
         step(state, action)  # once, for its code is put here
+
+
+@compiled
+def is_legal(state: State, action: int, scratch: State) -> bool:
+    """Whether the seat to move may do this."""
+    for k in range(legal_actions(state, scratch)):
+        if scratch.actions[k] == action:
+            return True
+    return False
 
 
 def either(players: Sequence[Callable[..., int]]) -> Callable[..., int] | None:

@@ -260,10 +260,13 @@ class Position:
 
     def view(self, seat: int) -> "Position":
         """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
+        return self._seen(self._state, self._seat(seat))
+
+    def _seat(self, seat: object) -> int:
         number = index(seat)
         if number is None or not -1 <= number < self.players:
             raise FathomError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}, -1 is a spectator's")
-        return self._seen(self._state, number)
+        return number
 
     def _seen(self, state: State, seat: int) -> "Position":
         view = self._twin(state.copy())
@@ -273,8 +276,12 @@ class Position:
     def tell(self, log: list[Note], seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
         """What `seat` is told of what was noted in `log`: each event, and what the seat may know right after it, as a position.
 
-        `sentence` puts an event into words; `scene()` of the position is what the table then looks like.
+        `sentence` puts an event into words; `scene()` of the position is what the table then looks like. Raises
+        `FathomError` for no seat.
         """
+        return self._tell(log, self._seat(seat))
+
+    def _tell(self, log: list[Note], seat: int) -> Iterator[tuple[msgspec.Struct, "Position"]]:
         for note in log:
             view = self._seen(note.state, seat)
             yield note.event.told(view.state, note.numbers), view

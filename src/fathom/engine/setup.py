@@ -45,6 +45,9 @@ class Setup:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a setup cannot be changed: make another one, with another {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a setup cannot be changed: it keeps its {name}")
+
     @property
     def options(self) -> Options:
         """Every option's value: a copy."""

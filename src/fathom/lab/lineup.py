@@ -58,6 +58,10 @@ class Lineup:
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
         loop = _play if self._seated.custom is None else _uncached
         loop(row(game.state, 3, self.setup.to_bytes()), self._seated, seed, first, game.scratch(), played)
+        wrong = int(played.decisions.min(initial=0))
+        if wrong < 0:
+            seat = -1 - wrong
+            raise FathomError(f"{self.names[seat]} chose what is not legal as seat {seat}")
 
     def _play_in_python(self, number: int, k: int, played: Played) -> None:
         """Play one game as Python: the same game that machine code would play, for chance draws the same numbers."""
@@ -92,8 +96,10 @@ class Lineup:
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:
-    if isinstance(bot, str | type) or not isinstance(bot, Player):
-        return players.load(setup.game, bot)  # which says what is wrong with it
+    if isinstance(bot, str):
+        return players.load(setup.game, bot)
+    if isinstance(bot, type) or not isinstance(bot, Player):
+        raise BadArgument(Sentence("refused-bot", {"value": shown(bot)}))
     return bot
 
 

@@ -132,7 +132,7 @@ class Result(msgspec.Struct, frozen=True):
         columns["decisions"] = _column(self.rows, lambda part: part.decisions)
         return polars.DataFrame(columns)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write one row a game to a Parquet file, with what was asked for in its metadata.
 
         Only another Parquet file is replaced, and only when the new one is whole. `FathomError` or `OSError` if it can't be.
@@ -141,7 +141,7 @@ class Result(msgspec.Struct, frozen=True):
 
         facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
         try:
-            with replacing(path) as beside:
+            with replacing(Path(path)) as beside:
                 self.frame().write_parquet(beside, metadata={"fathom": msgspec.json.encode(facts).decode()})
         except PolarsError as error:  # its word for a full disk
             raise OSError(str(error)) from error

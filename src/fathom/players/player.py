@@ -85,6 +85,8 @@ class Compiled(Decider):
     def __init__(self, decide: Callable[[Any, int, int, Any], int], name: str = "") -> None:
         """`decide` may be a plain function or one that `numba.njit` has compiled; `name` is what results call it."""
         plain = getattr(decide, "py_func", decide)
+        if not callable(plain):
+            raise BadArgument(Sentence("refused-bot", {"value": shown(decide)}))
         self.compiled = decide if hasattr(decide, "py_func") else numba.njit(nogil=True)(decide)
         self.name = name or plain.__name__
         self._plain = twin(plain)

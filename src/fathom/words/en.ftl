@@ -62,6 +62,7 @@ refused-view = { $value } can't be played in: give the view of a seat, a positio
 refused-text = { $what } can't be { $value }: give text.
 refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
+refused-bot = { $value } can't play: give the name of a player, or an object with choose(view, generator).
 refused-bots-count = { $count } bots are named for { $seats } seats: name one for each.
 refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
