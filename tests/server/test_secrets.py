@@ -90,6 +90,7 @@ def test_on_a_shared_screen_a_secret_is_shown_to_its_owner_only() -> None:
 def scenes(position: Position, yours: tuple[int, ...], before: int) -> list[tuple[int, Json]]:
     """Whose screen it is at rest, and what stands there, version for version."""
     _, scene, now, missed, _ = replay(position.setup, SEATS, yours, position.history[:before], since=0)
+    scene = json.loads(encode(scene))
     found = [(now.seat, scene)]
     for step in map(json.loads, missed):
         changes = [*(moment["changes"] for moment in step["moments"]), step["changes"]]
