@@ -250,6 +250,17 @@ def card_at(state: State, place: int, k: int) -> int:
     return HALF * half + first_bit(left)
 
 
+@compiled
+def list_cards(state: State, place: int, scratch: State) -> int:
+    """Write the cards that are at a place, which keeps no set of them; return how many."""
+    found = 0
+    for card in range(state.card_count):
+        if state.where[card] == place:
+            scratch.actions[found] = card
+            found += 1
+    return found
+
+
 @inlined
 def put_in(state: State, place: int, card: int) -> None:
     """Put a card into the deck or a hand."""

@@ -163,17 +163,6 @@ def opened(state: State) -> None:
 
 
 @compiled
-def open_choices(state: State, scratch: State) -> int:
-    """Write the cards that lie open (1.7); return how many."""
-    found = 0
-    for card in range(state.card_count):
-        if state.where[card] == s.OPEN:
-            scratch.actions[found] = card
-            found += 1
-    return found
-
-
-@compiled
 def pick(state: State, card: int) -> None:
     """The seat takes an open card as a share; the next one picks (1.7)."""
     seat = state.seat

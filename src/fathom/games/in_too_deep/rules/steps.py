@@ -35,7 +35,6 @@ from fathom.games.in_too_deep.rules.setup import (
     begin_opening,
     find_starter,
     open_card,
-    open_choices,
     opened,
     owe_bonus_cards,
     pick,
@@ -70,7 +69,7 @@ def legal_actions(state: State, scratch: State) -> int:
         return lift_choices(state, scratch)
     if phase == s.PLACE:
         return place_choices(state, scratch)
-    return open_choices(state, scratch)
+    return s.list_cards(state, s.OPEN, scratch)  # the draft (1.7)
 
 
 @compiled

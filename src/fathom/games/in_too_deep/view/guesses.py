@@ -27,7 +27,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
     """Redraw the hidden cards: guess until the guess agrees with what the seat may conclude (1.5, 2.1, 2.3, 3.1)."""
     if state.phase == s.FINISHED:
         return
-    unseen = list_unseen(state, scratch)
+    unseen = s.list_cards(state, s.DECK, scratch)
     tells = lowest_tells(state)
     shown = list_shown(state, seat, scratch) if tells else 0
     paid = state.paid
@@ -71,17 +71,6 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
                     highest = other
             scratch.weights[k] = scratch.weights[highest]
             scratch.weights[highest] = state.seat
-
-
-@compiled
-def list_unseen(state: State, scratch: State) -> int:
-    """List the unseen cards in `actions`; return how many."""
-    found = 0
-    for card in range(state.card_count):
-        if state.where[card] == s.DECK:
-            scratch.actions[found] = card
-            found += 1
-    return found
 
 
 @compiled
