@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 import fathom
 from fathom.engine.play import play_random_games
-from fathom.engine.state import row
+from fathom.engine.state import array
 from fathom.lab.simulate import cores, simulate
 
 ROOT = Path(__file__).parents[1]
@@ -70,8 +70,8 @@ def speed(game: str, promised: str) -> Iterator[tuple[str, str, str]]:
 
 
 def random_games(position: fathom.Position) -> str:
-    """Random play from a row of states, `play_random_games`: nothing but the rules and the dice."""
-    states = row(position.game.state, 2, position.to_bytes())
+    """Random play from an array of states, `play_random_games`: nothing but the rules and the dice."""
+    states = array(position.game.state, 2, position.to_bytes())
     scratches = position.game.scratch()
     play_random_games(states, 0, 0, 1, scratches)
     best, decisions = 0.0, 0

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from fathom import Position, players, words
 from fathom.engine.errors import Sentence
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
@@ -139,7 +139,7 @@ def tell(record: Record) -> None:
         console.print(Text(printable(f"{key}: {value}"), style="dim"))
     console.print()
     walk = Position(position.setup)
-    log: list[Note] = []
+    log: list[Logged] = []
     position.setup.start(log)
     for played, action in enumerate([*position.history, None]):
         for event, _ in walk.tell(log):

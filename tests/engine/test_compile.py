@@ -47,14 +47,14 @@ import left, right
 from fathom import Setup
 from fathom.engine.dice import below
 from fathom.engine.play import play_random_games
-from fathom.engine.state import row
+from fathom.engine.state import array
 
 def kept(function):
     return sum(function.stats.cache_hits.values())
 
 for game in (left.GAME, right.GAME):
     before = kept(play_random_games)
-    states = row(game.state, 2, Setup(game).to_bytes())
+    states = array(game.state, 2, Setup(game).to_bytes())
     play_random_games(states, 1, 0, 1, game.scratch())
     choice = game.hints.decide(states[0], 0, 0, 0, 2, game.scratch()[0])
     print(game.id, choice, "kept" if kept(play_random_games) > before and kept(game.hints.decide) else "anew")

@@ -27,7 +27,7 @@ def check_layout(dtype):
     for name, (field, offset, *_) in dtype.fields.items():
         width = field.base.itemsize
         assert offset % width == 0, f"{name} is not aligned"
-        assert dtype.itemsize % width == 0, f"{name} is not aligned in the second record of a row"
+        assert dtype.itemsize % width == 0, f"{name} is not aligned in the second record of an array"
 
 
 GAMES = pytest.mark.parametrize("game", [*ALL.values(), pig.GAME, liars_dice.GAME], ids=lambda game: game.id)

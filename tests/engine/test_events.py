@@ -10,7 +10,7 @@ from tests.engine import liars_dice, pig
 from fathom import SPECTATOR, Position
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.events import Field, declared, event, listening, sentence
-from fathom.engine.state import packed, plain, row
+from fathom.engine.state import array, packed, plain
 
 STATE = packed([("players", "i1"), ("seen", "i1"), ("pips", "i1")])
 
@@ -75,7 +75,7 @@ def test_nothing_is_noted_where_nobody_listens():
 
 @pytest.mark.skipif(PLAIN, reason="there is no machine code")
 def test_in_machine_code_an_event_is_nothing():
-    states = row(STATE)
+    states = array(STATE)
     draw(states[0], 1, 7)
     assert draw_and_say(states[0]) == 0
 

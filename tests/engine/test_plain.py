@@ -12,7 +12,7 @@ from fathom.engine import verbs
 from fathom.engine.compile import PLAIN
 from fathom.engine.plain import twin
 from fathom.engine.position import plain_scratch
-from fathom.engine.state import row, to_bytes
+from fathom.engine.state import array, to_bytes
 
 GAMES = pytest.mark.parametrize("game", [pig.GAME, liars_dice.GAME], ids=lambda game: game.id)
 only_compiled = pytest.mark.skipif(PLAIN, reason="with the compiler off everything is its own twin")
@@ -23,7 +23,7 @@ only_compiled = pytest.mark.skipif(PLAIN, reason="with the compiler off everythi
 @pytest.mark.parametrize("seed", range(3))
 def test_a_random_game_is_the_same_in_machine_code(game, seed):
     position, rng = Position(game, 2 + seed), np.random.default_rng(seed)
-    machine = row(game.state, 3, first=position.to_bytes())
+    machine = array(game.state, 3, first=position.to_bytes())
     while not position.is_over:
         number = int(rng.integers(1 << 62))
         desks = game.scratch(number)[0], plain_scratch(game, number)

@@ -10,7 +10,7 @@ import pytest
 from fathom import CHANCE, SPECTATOR, BadOption, BadRecord, FathomError, IllegalMove, Position, UnknownName
 from fathom.engine import notation
 from fathom.engine.errors import Sentence
-from fathom.engine.state import plain, row, to_bytes
+from fathom.engine.state import array, plain, to_bytes
 
 pytestmark = pytest.mark.rules
 
@@ -96,7 +96,7 @@ def test_bytes_lead_back_to_the_same_states():
     position = begun()
     position.play("roll-6")
     data = position.to_bytes()
-    assert to_bytes(plain(position.game.state, data)) == to_bytes(row(position.game.state, 2, first=data)[0]) == data
+    assert to_bytes(plain(position.game.state, data)) == to_bytes(array(position.game.state, 2, first=data)[0]) == data
 
 
 def test_the_state_is_there_to_read_and_to_set():

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.engine.compile import PLAIN
-from fathom.engine.state import assign, packed, plain, row, to_bytes
+from fathom.engine.state import array, assign, packed, plain, to_bytes
 
 KINDS = ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8"]
 STATE = packed([*((kind, kind) for kind in KINDS), *((f"{kind}s", kind, (3,)) for kind in KINDS), ("f8", "f8")])
@@ -44,7 +44,7 @@ def test_bytes_lead_from_one_to_the_other_and_back(values):
     data = to_bytes(state)
     assert len(data) == STATE.itemsize
     assert read(plain(STATE, data)) == values
-    states = row(STATE, 2, first=data)
+    states = array(STATE, 2, first=data)
     assert read(states[0]) == values and to_bytes(states[0]) == data
     assert read(states[1]) == read(plain(STATE)), "all other states are zeros"
 
@@ -76,7 +76,7 @@ def test_a_plain_state_has_no_other_fields():
 
 
 def test_states_are_assigned_by_value():
-    states, other = row(STATE, 2), row(STATE, 1, first=to_bytes(filled({"i1s": [1, 2, 3], "i4": 5})))
+    states, other = array(STATE, 2), array(STATE, 1, first=to_bytes(filled({"i1s": [1, 2, 3], "i4": 5})))
     assign(states, 1, other, 0)
     other[0].i1s[0] = 9
     assert list(states[1].i1s) == [1, 2, 3] and states[1].i4 == 5

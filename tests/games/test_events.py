@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from fathom import Position
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 from fathom.games import ALL
 
 from ..golden import transcript
@@ -15,14 +15,14 @@ from .random_games import weights
 pytestmark = pytest.mark.rules
 
 
-def replayed(game: str, name: str) -> Iterator[tuple[Position, list[Note]]]:
+def replayed(game: str, name: str) -> Iterator[tuple[Position, list[Logged]]]:
     """A golden transcript played again: each position, and what happened on the way to it."""
     players, preset, options = GOLDEN[game].GAMES[name]
     position = Position(game, players, preset, options)
     moves = weights(position)
     for word in transcript.path(game, name).read_text().replace("-\n", "-").split():
         if word in moves:  # the other words of a transcript are no moves
-            log: list[Note] = []
+            log: list[Logged] = []
             position.play(word, log)
             moves = weights(position)
             yield position, log

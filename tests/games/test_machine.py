@@ -14,7 +14,7 @@ from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import below, reseed
 from fathom.engine.plain import twin
 from fathom.engine.position import plain_scratch
-from fathom.engine.state import assign, plain, row, to_bytes
+from fathom.engine.state import array, assign, plain, to_bytes
 from fathom.engine.verbs import (
     CHANCE,
     OVER,
@@ -83,7 +83,7 @@ def compare(setup: Setup, seed: int) -> None:
     twin(reseed)(desk, seed, 0)
     for _ in range(SPANS):
         length = WORK * (STEPS + 1)
-        machine, by_hand = row(game.state, length, data), [plain(game.state, data), *[None] * (length - 1)]
+        machine, by_hand = array(game.state, length, data), [plain(game.state, data), *[None] * (length - 1)]
         choices = np.zeros(STEPS * len(indices), np.int64), [0] * (STEPS * len(indices))
         moves = play_and_keep(machine, setup.players, np.array(indices, np.int64), choices[0], scratches)
         assert moves == twin(play_and_keep)(by_hand, setup.players, indices, choices[1], [desk]), setup

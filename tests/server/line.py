@@ -104,9 +104,9 @@ class Line:
         return self.scenes[-1]
 
     @property
-    def told(self) -> list[Json]:
+    def events(self) -> list[Json]:
         """All events, from the first on if no steps were missed."""
-        return self.welcome["told"] + [moment["event"] for step in self.steps for moment in step["moments"]]
+        return self.welcome["events"] + [moment["event"] for step in self.steps for moment in step["moments"]]
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

@@ -45,9 +45,9 @@ def play(secret_owner: int, pick: int) -> Position:
 def shown(position: Position, yours: tuple[int, ...], before: int) -> list[bytes]:
     """All that the holder of `yours` is sent, up to version `before`: as it happens, and to whoever joins then."""
     actions = position.history[:before]
-    told, scene, now, missed, _ = replay(position.setup, SEATS, yours, actions, since=0)
+    events, scene, now, missed, _ = replay(position.setup, SEATS, yours, actions, since=0)
     late = replay(position.setup, SEATS, yours, actions)
-    return [encode([told, scene, now]), *missed, encode([late.told, late.scene, late.now])]
+    return [encode([events, scene, now]), *missed, encode([late.events, late.scene, late.now])]
 
 
 def pairs() -> Iterator[tuple[Position, Position, int]]:

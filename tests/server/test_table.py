@@ -20,7 +20,7 @@ def choices(seed: int) -> Iterator[int]:
 
 
 def kinds(line: Line) -> set[str]:
-    return {event["type"] for event in line.told}
+    return {event["type"] for event in line.events}
 
 
 def test_two_persons_on_one_screen_play_a_whole_game(site: Site) -> None:
@@ -144,12 +144,12 @@ def test_what_was_missed_comes_step_by_step(site: Site) -> None:
     whole.hear()
     assert whole.now == line.now | {"moments": [], "changes": {}}
     assert whole.scene == line.scene
-    assert whole.welcome["told"] == line.told
+    assert whole.welcome["events"] == line.events
     for since in (0, 3, line.now["version"]):
         with site.line(table, key, since) as back:
             while back.welcome is None or back.now["version"] < line.now["version"]:
                 back.hear()
-            assert back.welcome["told"] == []
+            assert back.welcome["events"] == []
             assert back.steps[1:] == line.steps[since + 1 :]
             assert back.scenes == line.scenes[since:]
     with site.line(table, key, since=10**6) as lost:

@@ -182,13 +182,13 @@ export interface Step {
   offers: Offer[];
 }
 
-/** The answer to `Hello`: the table, which seats are yours, all told so far, and where it stands. */
+/** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
   yours: number[];
   sequences: number[];
-  told: unknown[];
+  events: unknown[];
   scene: unknown;
   now: Step;
 }

@@ -6,8 +6,8 @@ import type { Catalogues, Sentence } from "./wire";
 
 export type Args = Sentence["args"];
 
-/** An event as somebody was told of it: its type, and its fields; those that may not be known are null. */
-export interface Told {
+/** An event of a game, as this viewer is told of it: its type, and its fields; those that may not be known are null. */
+export interface GameEvent {
   type: string;
 }
 
@@ -17,7 +17,7 @@ const SEATS = /(seats?|winners)$/;
 export const isOfSeats = (key: string): boolean => SEATS.test(key);
 
 /** The sentence of an event: named by its type, in its `hidden` form if something may not be known. */
-export function sentenceOf({ type, ...fields }: Told): Sentence {
+export function sentenceOf({ type, ...fields }: GameEvent): Sentence {
   const known = Object.entries(fields).filter(([, value]) => value !== null);
   const args = known.map(([key, value]) => (isStruct(value) ? value : { [key]: value }));
   const hidden = known.length < Object.keys(fields).length;

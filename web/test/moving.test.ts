@@ -9,7 +9,7 @@ import { DeskStage } from "../src/games/in_too_deep/stage.svelte";
 import { Stage } from "../src/games/stage.svelte";
 import deepWire from "../src/games/deep_sea_adventure/wire?raw";
 import deskWire from "../src/games/in_too_deep/wire?raw";
-import type { Told } from "../src/words";
+import type { GameEvent } from "../src/words";
 import { drawing, frozen, randomDeepScene, randomDeskScene, type Draw } from "./scenes";
 
 const ROUNDS = 40;
@@ -18,7 +18,7 @@ const ROUNDS = 40;
 const typesOf = (wire: string): string[] => [...wire.matchAll(/^ {2}type: "(\w+)";$/gm)].map((match) => match[1] as string);
 
 /** An event with every field that an event may have, drawn by chance: it need not fit the scene at all. */
-function randomEvent(type: string, draw: Draw): Told {
+function randomEvent(type: string, draw: Draw): GameEvent {
   const company = (): string => COMPANIES[draw(5)] as string;
   const fields = {
     seat: draw(3), other_seat: draw(3), units: draw(5), air: draw(26), dive: 1 + draw(3), total: draw(7), moves: draw(7), start: draw(9) - 1,
@@ -29,9 +29,9 @@ function randomEvent(type: string, draw: Draw): Told {
   return { type, ...fields };
 }
 
-type Shown<Scene, Event extends Told> = Pick<Stage<Scene, Event>, "scene" | "cues" | "show" | "settle">;
+type Shown<Scene, Event extends GameEvent> = Pick<Stage<Scene, Event>, "scene" | "cues" | "show" | "settle">;
 
-function shows<Scene, Event extends Told>(
+function shows<Scene, Event extends GameEvent>(
   makeStage: (scene: Scene) => Shown<Scene, Event>, makeScene: (draw: Draw) => Scene, types: string[],
 ): void {
   const draw = drawing(1);

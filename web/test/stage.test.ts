@@ -97,13 +97,13 @@ test("dice show the total that was told", () => {
 
 test("the dice lie the same for who comes later", () => {
   const roll: Event = { type: "roll", seat: 0, total: 4, units: 0, moves: 4 };
-  const told: Event[] = [{ type: "dive", dive: 1 }, { type: "first", seat: 0 }, roll];
-  const live = new DeepStage(scene(), told.slice(0, 2));
+  const events: Event[] = [{ type: "dive", dive: 1 }, { type: "first", seat: 0 }, roll];
+  const live = new DeepStage(scene(), events.slice(0, 2));
   for (const { begin } of live.cues(roll, scene(), 2)) begin?.();
-  const later = new DeepStage(scene(), [...told, { type: "leave", seat: 0 }]);
+  const later = new DeepStage(scene(), [...events, { type: "leave", seat: 0 }]);
   expect(later.dice).toEqual(live.dice);
   expect(live.dice.length).toBe(2);
-  expect(new DeepStage(scene(), [...told, { type: "dive", dive: 2 }]).dice).toEqual([]);
+  expect(new DeepStage(scene(), [...events, { type: "dive", dive: 2 }]).dice).toEqual([]);
 });
 
 test("at the end nobody is told to carry or to swim", () => {

@@ -35,8 +35,8 @@ const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 
   offers: seat < 0 ? [] : [{ action: 1, name: "hold", label: { id: "hold", args: {} }, consequence: null, key: "", parts: null }],
 });
 
-const welcome = (version: number, told: unknown[], scene: unknown, changed: Partial<Welcome> = {}): Welcome => ({
-  type: "welcome", yours: [0], sequences: [0, 0], told, scene, now: step(version, []),
+const welcome = (version: number, events: unknown[], scene: unknown, changed: Partial<Welcome> = {}): Welcome => ({
+  type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []),
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
     started: "", over: false, version,

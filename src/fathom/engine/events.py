@@ -7,7 +7,7 @@ A game declares each of its events once, in its room `events`, as a function wit
         '''A seat puts a card of its hand on a company's pile (2.5).'''
 
 A rule calls it with the state and whole numbers, where it does the thing: `expanded(state, seat, card, company)`. In compiled
-code the call is nothing at all. In plain Python it adds a `Note` to the state's `log`, if there is one: the event, the numbers,
+code the call is nothing at all. In plain Python it adds a `Logged` to the state's `log`, if there is one: the event, the numbers,
 and the state right after it.
 
 From the declaration follow what each viewer is told (`tell`), the sentence (`sentence`, by the event's name) and the page's
@@ -76,7 +76,7 @@ class Event:
         if state.log is not None:
             if len(numbers) != len(self.noted):
                 raise TypeError(f"{self.name} takes {', '.join(self.noted)}: {numbers} were noted")
-            state.log.append(Note(self, numbers, state.copy()))
+            state.log.append(Logged(self, numbers, state.copy()))
 
     def told(self, view: State, numbers: tuple[int, ...]) -> msgspec.Struct:
         """What somebody is told of it who sees `view` right after it."""
@@ -101,7 +101,7 @@ def _listening(state):  # type: ignore[no-untyped-def]
     return lambda state: False
 
 
-class Note(NamedTuple):
+class Logged(NamedTuple):
     """An event that happened: the numbers that the rule noted, and the state right after it."""
 
     event: Event

@@ -176,7 +176,7 @@ class Game:
         return events.declared(self.events)
 
     def scratch(self, seed: int = 0) -> States:
-        """What a compiled loop over this game's rules works in: a row of one scratch record, see `state.scratch_dtype`.
+        """What a compiled loop over this game's rules works in: an array of one scratch record, see `state.scratch_dtype`.
 
         `actions` and `weights` hold the longest list of moves, `notes` as many floats as the nameplate says; the generator
         stands at the beginning of stream 0 of `seed`.

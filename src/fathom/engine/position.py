@@ -17,7 +17,7 @@ import numpy as np
 from fathom.engine import verbs
 from fathom.engine.dice import reseed
 from fathom.engine.errors import BadArgument, BadRecord, FathomError, IllegalMove, Sentence, shown
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.game import Game, Offer
 from fathom.engine.options import Options, index
 from fathom.engine.plain import twin
@@ -164,7 +164,7 @@ class Position:
 
     # ------------------------------------------------------------ moving
 
-    def play(self, move: SupportsIndex | str, log: list[Note] | None = None) -> None:
+    def play(self, move: SupportsIndex | str, log: list[Logged] | None = None) -> None:
         """Play a legal action, or an outcome where chance decides, by number or by name.
 
         What happens is noted in `log`: `tell` says it. Raises `IllegalMove`, and leaves the position as it was, for
@@ -211,7 +211,7 @@ class Position:
         self._history, self._was_read = before, False
         return last
 
-    def _step(self, action: int, log: list[Note] | None = None) -> None:
+    def _step(self, action: int, log: list[Logged] | None = None) -> None:
         self._state.log = log
         self._rooms.rules.step(self._state, action)
         self._state.log = None
@@ -273,7 +273,7 @@ class Position:
         verbs.observe(view.state, seat)
         return view
 
-    def tell(self, log: list[Note], seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
+    def tell(self, log: list[Logged], seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
         """What `seat` is told of what was noted in `log`: each event, and what the seat may know right after it, as a position.
 
         `sentence` puts an event into words; `scene()` of the position is what the table then looks like. Raises
@@ -281,14 +281,14 @@ class Position:
         """
         return self._tell(log, self._seat(seat))
 
-    def _tell(self, log: list[Note], seat: int) -> Iterator[tuple[msgspec.Struct, "Position"]]:
-        for note in log:
-            view = self._seen(note.state, seat)
-            yield note.event.told(view.state, note.numbers), view
+    def _tell(self, log: list[Logged], seat: int) -> Iterator[tuple[msgspec.Struct, "Position"]]:
+        for logged in log:
+            view = self._seen(logged.state, seat)
+            yield logged.event.told(view.state, logged.numbers), view
 
     def story(self, seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
         """All that `seat` has been told so far, from how the game opened on, as `tell` says it; of a view, since it was taken."""
-        walk, log = self.beginning(), list[Note]()
+        walk, log = self.beginning(), list[Logged]()
         if walk.to_bytes() == self.setup.to_bytes():
             self.setup.start(log)
         for action in self._history:
@@ -348,7 +348,7 @@ class Position:
         return twin
 
     def to_bytes(self) -> bytes:
-        """The state as bytes: equal for equal positions. Compiled loops take them, see `state.row`."""
+        """The state as bytes: equal for equal positions. Compiled loops take them, see `state.array`."""
         return to_bytes(self._state)
 
     def __eq__(self, other: object) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from fathom.engine.state import State
+
 
 class Rank(msgspec.Struct, frozen=True):
     """A seat at the end of a game. Equal places share their number; `tie` is what the tie-break compared, best first."""
@@ -15,9 +17,15 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 def ranks(
-    scores: Sequence[int], beats: Callable[[int, int], bool], tie: Callable[[int], list[int]] = lambda seat: []
+    state: State,
+    scores: Sequence[int],
+    beats: Callable[[State, int, int], bool],
+    tie: Callable[[State, int], list[int]] = lambda state, seat: [],
 ) -> list[Rank]:
-    """The seats from first to last. `beats`: whether one seat finishes before another."""
+    """The seats from first to last. `beats(state, seat, other)`: whether `seat` finishes before `other`."""
     seats = range(len(scores))
-    places = {seat: 1 + sum(bool(beats(other, seat)) for other in seats) for seat in seats}
-    return [Rank(seat, places[seat], scores[seat], tie(seat)) for seat in sorted(seats, key=lambda seat: places[seat])]
+    places = {seat: 1 + sum(bool(beats(state, other, seat)) for other in seats) for seat in seats}
+    return [
+        Rank(seat, places[seat], scores[seat], tie(state, seat))
+        for seat in sorted(seats, key=lambda seat: places[seat])
+    ]

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from fathom.engine.errors import BadOption, Sentence, shown
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.game import Game, find
 from fathom.engine.options import Options, complete, differing, index
 from fathom.engine.state import State, plain, to_bytes
@@ -63,7 +63,7 @@ class Setup:
         """A bound on the steps of a game, chance included."""
         return self.game.facts.longest(self.players, self._options)
 
-    def start(self, log: list[Note] | None = None) -> State:
+    def start(self, log: list[Logged] | None = None) -> State:
         """The state at the beginning, as a plain object; what happens before the first move is noted in `log`.
 
         Each option is written into the state's field of its name, if there is one, before the game's own `start` does the rest.
@@ -78,7 +78,7 @@ class Setup:
         return state
 
     def to_bytes(self) -> bytes:
-        """The state at the beginning as bytes, for a row of states: see `state.row`."""
+        """The state at the beginning as bytes, for an array of states: see `state.array`."""
         return to_bytes(self.start())
 
     def __eq__(self, other: object) -> bool:

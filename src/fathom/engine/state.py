@@ -1,8 +1,8 @@
 """States: packed records for machine code, plain objects with the same fields for Python.
 
-A packed state is one flat value: copying is assignment, equality is bytes. Compiled code works on *rows* of them, NumPy
-arrays of records. Rules read fields by attribute only, so they cannot tell a record from a plain object, which plain Python
-reads forty times faster. With the compiler off a row is a list of plain objects.
+A packed state is one flat value: copying is assignment, equality is bytes. Compiled code works on NumPy arrays of them.
+Rules read fields by attribute only, so they cannot tell a record from a plain object, which plain Python reads forty times
+faster. With the compiler off an array is a list of plain objects.
 """
 
 import struct
@@ -17,7 +17,7 @@ from fathom.engine.compile import PLAIN
 from fathom.engine.dice import reseed
 
 State = Any  # np.record, or the plain object of the same fields
-States = Any  # a row: np.ndarray of records [states], or a list of plain objects
+States = Any  # an array: np.ndarray of records [states], or a list of plain objects
 
 _LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
 
@@ -94,8 +94,8 @@ def to_bytes(state: State) -> bytes:
         raise OverflowError(f"a field does not hold its number: {error}") from error
 
 
-def row(dtype: np.dtype[Any], length: int = 1, first: bytes | None = None) -> States:
-    """A row of states, the first as `to_bytes` wrote it, in all others every field 0."""
+def array(dtype: np.dtype[Any], length: int = 1, first: bytes | None = None) -> States:
+    """An array of states, the first as `to_bytes` wrote it, in all others every field 0."""
     data = (first or bytes(dtype.itemsize)) + bytes(dtype.itemsize * (length - 1))
     if PLAIN:
         size = dtype.itemsize
@@ -104,7 +104,7 @@ def row(dtype: np.dtype[Any], length: int = 1, first: bytes | None = None) -> St
 
 
 def assign(states: States, to: int, source: States, at: int) -> None:
-    """`states[to] = source[at]`, by value in every way a row can be."""
+    """`states[to] = source[at]`, by value in every way an array can be."""
     states[to] = source[at] if isinstance(states, np.ndarray) else source[at].copy()
 
 
@@ -138,7 +138,7 @@ def scratch_dtype(choices: int, notes: int) -> np.dtype[Any]:
 
 
 def scratch(choices: int, notes: int = 0, seed: int = 0) -> States:
-    """What a loop over rules needs besides states, as a row of one: see `Game.scratch`, which knows the sizes."""
-    desk = row(scratch_dtype(choices, notes))
+    """What a loop over rules needs besides states, as an array of one: see `Game.scratch`, which knows the sizes."""
+    desk = array(scratch_dtype(choices, notes))
     reseed(desk[0], seed, 0)
     return desk

@@ -15,7 +15,7 @@ from fathom.engine.plain import twin
 from fathom.engine.play import CUSTOM, RANDOM, Seated, either, play_seated
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
-from fathom.engine.state import assign, row
+from fathom.engine.state import array, assign
 from fathom.lab.result import Played
 from fathom.players.player import Compiled, Decider, Player, Scripted, name_of
 
@@ -57,7 +57,7 @@ class Lineup:
         game = self.setup.game
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
         loop = _play if self._seated.custom is None else _uncached
-        loop(row(game.state, 3, self.setup.to_bytes()), self._seated, seed, first, game.scratch(), played)
+        loop(array(game.state, 3, self.setup.to_bytes()), self._seated, seed, first, game.scratch(), played)
         wrong = int(played.decisions.min(initial=0))
         if wrong < 0:
             seat = -1 - wrong

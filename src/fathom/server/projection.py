@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
@@ -25,14 +25,14 @@ class Span(NamedTuple):
     """What happened from one version of a table to the next: what the rules noted, and where it came to rest."""
 
     version: int  # the one it leads to
-    notes: list[Note]
+    log: list[Logged]
     rest: Position  # not to be played on: others look at it, too
 
 
 class Past(NamedTuple):
     """What somebody who joins a table is sent first, and the projection that stands at the last of it."""
 
-    told: list[msgspec.Struct]  # nothing, if it is somebody who comes back
+    events: list[msgspec.Struct]  # none, if it is somebody who comes back
     scene: Json
     now: wire.Step
     missed: list[bytes]  # the steps after `now`, encoded
@@ -55,27 +55,27 @@ def replay(
     is_back = 0 <= since <= len(actions)
     first = since if is_back else len(actions)
     projection = Projection(seats, yours)
-    told, missed = list[msgspec.Struct](), list[bytes]()
+    events, missed = list[msgspec.Struct](), list[bytes]()
     for span in _spans(setup, actions):
         if span.version <= first and not is_back:
-            told += projection.told(span)
+            events += projection.events(span)
         if span.version == first:
             now = projection.settle(span)
             scene = projection.scene
         elif span.version > first:
             missed += projection.follow([span])
-    return Past(told, scene, now, missed, projection)
+    return Past(events, scene, now, missed, projection)
 
 
 def _spans(setup: Setup, actions: Iterable[int]) -> Iterator[Span]:
     """A game played again; version 0 is its beginning."""
-    position, notes = Position(setup), list[Note]()
-    setup.start(notes)
-    yield Span(0, notes, position.copy())
+    position, log = Position(setup), list[Logged]()
+    setup.start(log)
+    yield Span(0, log, position.copy())
     for version, action in enumerate(actions, 1):
-        notes = []
-        position.play(action, notes)
-        yield Span(version, notes, position.copy())
+        log = []
+        position.play(action, log)
+        yield Span(version, log, position.copy())
 
 
 class Projection:
@@ -89,9 +89,9 @@ class Projection:
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
         self._eye = self._teller  # the seat that is looked from
 
-    def told(self, span: Span) -> list[msgspec.Struct]:
+    def events(self, span: Span) -> list[msgspec.Struct]:
         """The events of a span, without what they look like: that takes longer than all the rest."""
-        return [event for event, _ in span.rest.tell(span.notes, self._teller)]
+        return [event for event, _ in span.rest.tell(span.log, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
         """Stand where `span` came to rest; a step without moments."""
@@ -103,9 +103,9 @@ class Projection:
 
     def _moments(self, span: Span) -> list[wire.Moment]:
         """Each event with the scene after it, looked at from where the scene before was looked at."""
-        seen = list(span.rest.tell(span.notes, self._eye))
-        told = [event for event, _ in seen] if self._eye == self._teller else self.told(span)
-        return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(told, seen, strict=True)]
+        seen = list(span.rest.tell(span.log, self._eye))
+        events = [event for event, _ in seen] if self._eye == self._teller else self.events(span)
+        return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(events, seen, strict=True)]
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
         seat, waits = awaited(span.rest, self._seats)

@@ -19,7 +19,7 @@ from numpy.random import default_rng
 
 from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
@@ -55,12 +55,12 @@ class Draft:
 
     def play(self, event: Event) -> None:
         """Add an event; `IllegalMove` if it cannot happen."""
-        notes, after = list[Note](), self.position.copy()
-        after.play(event.action, notes)
+        log, after = list[Logged](), self.position.copy()
+        after.play(event.action, log)
         self.position = after
         self.version += 1
         self.events.append(event)
-        self.spans.append(Span(self.version, notes, after))
+        self.spans.append(Span(self.version, log, after))
 
 
 class Table:
@@ -139,9 +139,9 @@ class Table:
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
-        told, scene, now, missed, _ = await asyncio.shield(past)
+        events, scene, now, missed, _ = await asyncio.shield(past)
         feed.begin(missed)
-        return wire.encode(wire.Welcome(info, list(yours), sequences, told, scene, now)), feed
+        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now)), feed
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""

@@ -57,13 +57,13 @@ class Tables:
         seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
         _check_names(seats)
         setup = self.library.setup(wish.game, len(seats), wish.preset, wish.options)
-        for number, seat in enumerate(seats):
+        for index, seat in enumerate(seats):
             try:
                 if seat.player != PERSON:
                     self.library.player(wish.game, seat.player)
             except Trouble as trouble:
-                raise trouble.also(400, seat=number) from trouble
-        persons = [number for number, seat in enumerate(seats) if seat.player == PERSON]
+                raise trouble.also(400, seat=index) from trouble
+        persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         keys = {digest(key): persons}
@@ -142,10 +142,10 @@ class Tables:
 def _check_names(seats: list[wire.Seat]) -> None:
     """Raise `Trouble` for the first seat whose name can't be shown or looks like another's."""
     taken: set[str] = set()
-    for number, seat in enumerate(seats):
+    for index, seat in enumerate(seats):
         seen = UNSEEN.sub("", unicodedata.normalize("NFC", seat.name)).strip().casefold()
         if not seen or len(seat.name) > LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
-            raise Trouble(400, "server-bad-name", seat=number, most=LONGEST_NAME)
+            raise Trouble(400, "server-bad-name", seat=index, most=LONGEST_NAME)
         if seen in taken:
-            raise Trouble(400, "server-same-name", seat=number)
+            raise Trouble(400, "server-same-name", seat=index)
         taken.add(seen)

@@ -219,7 +219,7 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The answer to `Hello`: the table, which seats are yours, all told so far, and where it stands.
+    """The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands.
 
     `now` is a step without moments, and `scene` is the whole scene there. It is the present; but when `since` was given (and
     the table has that version), it is that version, and the missed steps follow one by one.
@@ -228,7 +228,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     table: TableInfo
     yours: list[int]
     sequences: list[int]  # per seat of yours, the last command sequence acted on (0 before the first, and for others)
-    told: list[Any]  # the events up to and with `now`; empty when the steps since `since` follow
+    events: list[Any]  # up to and with `now`; empty when the steps since `since` follow
     scene: Any
     now: Step
 

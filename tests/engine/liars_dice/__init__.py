@@ -225,7 +225,7 @@ def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
     now, left = view.state, view.scores()
     seats = [Seat(seat, dice_of(now, seat)) for seat in range(now.players)]
-    ranking = ranks(left, lambda one, other: left[one] > left[other]) if view.is_over else []
+    ranking = ranks(now, left, lambda now, one, other: left[one] > left[other]) if view.is_over else []
     return Scene(seats, list(bid_of(now, now.bid)) if now.bid else [], ranking)
 
 

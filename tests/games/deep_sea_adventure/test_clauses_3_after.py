@@ -3,7 +3,7 @@
 import pytest
 
 from fathom import FathomError
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 
 from .situations import Table, drowned, stacked
 
@@ -106,7 +106,7 @@ def test_3_2_a_view_expects_what_its_seat_has_not_seen() -> None:
 def test_3_2_a_guessed_end_names_no_winner_where_points_are_hidden() -> None:
     table = Table(8, reveal="secret", dives=1).play("roll-1 take roll-2 take back roll-8 worth-10 back roll-8")
     guess = table.position.view(-1)
-    log: list[Note] = []
+    log: list[Logged] = []
     guess.play("worth-12", log)
     assert guess.is_over and guess.scores() == [None, None]
     with pytest.raises(FathomError, match="points are hidden"):

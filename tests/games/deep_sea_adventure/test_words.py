@@ -8,7 +8,7 @@ import pytest
 
 from fathom import CHANCE, Position, words
 from fathom.engine.errors import Sentence
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Offer
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import PRESETS
@@ -52,7 +52,7 @@ def swum(position: Position) -> dict[int, tuple[int, bool]]:
 
 def tell(position: Position, action: int, seat: int) -> list[Sentence]:
     """What a seat is told of a move."""
-    log: list[Note] = []
+    log: list[Logged] = []
     after = position.copy()
     after.play(action, log)
     return [sentence(event) for event, _ in after.tell(log, seat)]

@@ -7,7 +7,7 @@ import numpy as np
 
 from fathom import CHANCE, Position, words
 from fathom.engine.errors import BadOption, Sentence
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.options import Choice, Integer, Options
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS
@@ -20,7 +20,7 @@ class Move(NamedTuple):
 
     before: Position
     action: int
-    log: list[Note]  # what happened
+    log: list[Logged]  # what happened
     after: Position
 
 
@@ -58,7 +58,7 @@ def played(seed: int) -> Iterator[Move]:
     position, generator = table(seed)
     lazy = generator.random()
     while not position.is_over:
-        before, log = position.copy(), list[Note]()
+        before, log = position.copy(), list[Logged]()
         if position.current_player == CHANCE:
             action = position.sample_chance(generator)
         else:

@@ -9,7 +9,7 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from fathom import Position
-from fathom.engine.events import HIDDEN_FORM, Event, Note, sentence
+from fathom.engine.events import HIDDEN_FORM, Event, Logged, sentence
 from fathom.games.in_too_deep import GAME, moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.events import Card
@@ -184,15 +184,15 @@ TREASURE = [[7], [17], [22]]  # a share for each seat, so that 2 costs three car
 OTHERS = [31, 32, 33, 34, 35, 36], [41, 42, 43, 44, 45, 46]
 
 
-def paying(names: str, *hand: int, **options: Any) -> tuple[Position, list[Note]]:
+def paying(names: str, *hand: int, **options: Any) -> tuple[Position, list[Logged]]:
     """A table after these moves of seat 0, and what happened in them."""
-    position, log = Table.dealt([*hand], *OTHERS, shares=TREASURE, **options).position, list[Note]()
+    position, log = Table.dealt([*hand], *OTHERS, shares=TREASURE, **options).position, list[Logged]()
     for name in names.split():
         position.play(name, log)
     return position, log
 
 
-def told_paid(position: Position, log: list[Note], seat: int) -> list[int | None]:
+def told_paid(position: Position, log: list[Logged], seat: int) -> list[int | None]:
     """The numbers of the cards that were paid, as a seat is told them."""
     told = [event for event, _ in position.tell(log, seat)]
     return [

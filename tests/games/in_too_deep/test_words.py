@@ -7,7 +7,7 @@ import pytest
 
 from fathom import CHANCE, Position
 from fathom.engine.errors import BadOption, Sentence
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Offer
 from fathom.engine.options import Choice
 from fathom.games.in_too_deep import GAME
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.rules
 def then(position: Position, offer: Offer) -> list[Sentence]:
     """What the one who moves is told of this move, up to the next decision."""
     twin, generator = position.copy(), np.random.default_rng(offer.action)
-    log: list[Note] = []
+    log: list[Logged] = []
     twin.play(offer.action, log)
     while twin.current_player == CHANCE:
         twin.play(twin.sample_chance(generator), log)

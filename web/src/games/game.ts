@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Rank, Sentence } from "../wire";
-import type { Told } from "../words";
+import type { GameEvent } from "../words";
 import type { OfferOf, Stage } from "./stage.svelte";
 
 export interface Outcome {
@@ -42,12 +42,12 @@ export interface SeatProps<S = Stage, Parts = unknown> extends DrawingProps<S, P
 
 export interface GamePage<
   Scene = unknown,
-  Event extends Told = Told,
+  Event extends GameEvent = GameEvent,
   Parts = unknown,
   S extends Stage<Scene, Event, Parts> = Stage<Scene, Event, Parts>,
 > {
   /** The stage for a scene, and all that was told up to it. */
-  stage(scene: Scene, told: Event[], yours: number[]): S;
+  stage(scene: Scene, events: Event[], yours: number[]): S;
   /** The shared state of the table: a strip above the chart. */
   Strip?: Component<DrawingProps<S, Parts>>;
   Board: Component<DrawingProps<S, Parts>>;

@@ -2,7 +2,7 @@
 
 import type { Sound } from "../sound";
 import type { Offer } from "../wire";
-import type { Told } from "../words";
+import type { GameEvent } from "../words";
 
 /** An offer whose parts are those of a game; null where a move has none. */
 export type OfferOf<Parts> = Omit<Offer, "parts"> & { parts: Parts | null };
@@ -17,15 +17,15 @@ export interface Cue {
 }
 
 /** How events are shown, by type. What is not in the table is only said. */
-export type Cues<Scene, Event extends Told> = {
-  [T in Event["type"]]?: (event: Extract<Event, { type: T }>, before: Scene, number: number) => Cue | Cue[];
+export type Cues<Scene, Event extends GameEvent> = {
+  [T in Event["type"]]?: (event: Extract<Event, { type: T }>, before: Scene, index: number) => Cue | Cue[];
 };
 
 /**
  * A stage shows the scenes that it is handed, one after the other, and never changes one. A game adds effects: what it draws
  * besides, like dice that roll or a card that is picked up.
  */
-export class Stage<Scene = unknown, Event extends Told = Told, Parts = unknown> {
+export class Stage<Scene = unknown, Event extends GameEvent = GameEvent, Parts = unknown> {
   #scene: Scene;
   protected readonly shows: Cues<Scene, Event> = {};
 
@@ -65,9 +65,9 @@ export class Stage<Scene = unknown, Event extends Told = Told, Parts = unknown> 
   /** All that was told has been shown: what is left of its effects ends. */
   settle(): void {}
 
-  /** How to show an event, the `number`-th that was told, that happened in the scene `before`. */
-  cues(event: Event, before: Scene, number: number): Cue[] {
-    const make = this.shows[event.type as Event["type"]] as ((...told: [Event, Scene, number]) => Cue | Cue[]) | undefined;
-    return make ? [make(event, before, number)].flat() : [{ lasts: 0 }];
+  /** How to show an event, the one at `index` of all that were told, that happened in the scene `before`. */
+  cues(event: Event, before: Scene, index: number): Cue[] {
+    const make = this.shows[event.type as Event["type"]] as ((...of: [Event, Scene, number]) => Cue | Cue[]) | undefined;
+    return make ? [make(event, before, index)].flat() : [{ lasts: 0 }];
   }
 }

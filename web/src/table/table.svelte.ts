@@ -9,7 +9,7 @@ import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
 import type { Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
-import { sentenceOf, type Told, type Words } from "../words";
+import { sentenceOf, type GameEvent, type Words } from "../words";
 
 const NONE: Offer[] = [];
 
@@ -122,7 +122,7 @@ export class Table implements Listener {
     this.connection.close();
   }
 
-  welcome({ table, yours, told, scene, now }: Welcome, resumed: boolean): void {
+  welcome({ table, yours, events, scene, now }: Welcome, resumed: boolean): void {
     this.info = table;
     this.yours = yours;
     this.scene = scene;
@@ -130,9 +130,9 @@ export class Table implements Listener {
     this.queue.skip();
     this.sent = false;
     this.present = now;
-    this.stage = this.game.stage(scene, told as Told[], yours);
-    this.heard = told.length;
-    this.entries = (told as Told[]).map((event) => this.entry(event));
+    this.stage = this.game.stage(scene, events as GameEvent[], yours);
+    this.heard = events.length;
+    this.entries = (events as GameEvent[]).map((event) => this.entry(event));
     this.arrive(now);
   }
 
@@ -158,7 +158,7 @@ export class Table implements Listener {
     this.lost = true;
   }
 
-  private entry(event: Told): Entry {
+  private entry(event: GameEvent): Entry {
     return { key: ++this.keys, text: this.tell(sentenceOf(event)), opens: this.game.opens?.(event) ?? false };
   }
 
@@ -185,7 +185,7 @@ export class Table implements Listener {
   }
 
   private shown(stage: Stage, moment: Moment): Beat[] {
-    const event = moment.event as Told;
+    const event = moment.event as GameEvent;
     const before = this.scene;
     const after = (this.scene = patched(before, moment.changes as Patch));
     const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);

@@ -18,7 +18,7 @@ import numpy as np
 
 from fathom.engine.conform.steps import possible
 from fathom.engine.conform.views import resampled, viewer
-from fathom.engine.events import Note
+from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE, SPECTATOR
 
@@ -32,14 +32,14 @@ class Way(NamedTuple):
     """A move in a world, and where it leads."""
 
     name: str
-    log: list[Note]
+    log: list[Logged]
     after: Position
 
     @classmethod
     def all(cls, world: Position) -> "Iterator[Way]":
         """Every move that is possible in a world."""
         for move in possible(world):
-            after, log = world.copy(), list[Note]()
+            after, log = world.copy(), list[Logged]()
             after.play(move, log)
             yield cls(world.name(move), log, after)
 

@@ -7,9 +7,9 @@ import msgspec
 import numpy as np
 
 from fathom.engine import notation, verbs
-from fathom.engine.conform.facts import check_sentence
+from fathom.engine.conform.nameplate import check_sentence
 from fathom.engine.errors import IllegalMove
-from fathom.engine.events import Note, sentence
+from fathom.engine.events import Logged, sentence
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.engine.state import to_bytes
@@ -30,7 +30,7 @@ def any_move(position: Position, rng: np.random.Generator) -> int:
 
 def opening(setup: Setup) -> None:
     """The beginning is always the same, with and without a log, and what happens there can be told to everybody."""
-    log: list[Note] = []
+    log: list[Logged] = []
     first, again = setup.start(log), setup.start()
     assert to_bytes(first) == to_bytes(again), "the game begins in two ways"
     position = Position(setup)
@@ -95,7 +95,7 @@ def steps(position: Position, rng: np.random.Generator) -> None:
     """A copy stays as it was, the same move leads to the same place, with and without a log, and undo leads back."""
     before, here = position.to_bytes(), position.copy()
     assert here == position and hash(here) == hash(position), "a copy differs"
-    move, log = any_move(position, rng), list[Note]()
+    move, log = any_move(position, rng), list[Logged]()
     here.play(move, log)
     assert position.to_bytes() == before, "playing a copy changes the position"
     twin = position.copy()
@@ -106,14 +106,14 @@ def steps(position: Position, rng: np.random.Generator) -> None:
 
 def told(position: Position, rng: np.random.Generator) -> None:
     """What happens is told, and the table shown, to everybody in the types that are declared."""
-    here, log = position.copy(), list[Note]()
+    here, log = position.copy(), list[Logged]()
     here.play(any_move(here, rng), log)
     for seat in range(SPECTATOR, position.players):
         _check_told(here, log, seat)
         _check_type(here.view(seat).scene())
 
 
-def _check_told(position: Position, log: list[Note], seat: int) -> None:
+def _check_told(position: Position, log: list[Logged], seat: int) -> None:
     for event, view in position.tell(log, seat):
         assert type(event) is position.game.declared[sentence(event).id.partition(".")[0]].struct, (
             "an event is not declared"

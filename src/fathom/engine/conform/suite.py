@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.engine.conform import facts, secrets, steps, views
+from fathom.engine.conform import nameplate, secrets, steps, views
 from fathom.engine.errors import FathomError
 from fathom.engine.game import Game
 from fathom.engine.position import Position
@@ -14,7 +14,7 @@ from fathom.engine.verbs import CHANCE
 
 Check = Callable[..., None]
 
-OF_GAMES: tuple[Check, ...] = (facts.nameplate, facts.options, facts.refusals, facts.sentences)
+OF_GAMES: tuple[Check, ...] = (nameplate.nameplate, nameplate.options, nameplate.refusals, nameplate.sentences)
 OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.impossible, views.views, steps.steps)
 OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, secrets.secrets)  # they take longer
 OF_CHANCE: tuple[Check, ...] = (steps.sampler, secrets.samples)  # and these longest

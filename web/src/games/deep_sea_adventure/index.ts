@@ -11,7 +11,7 @@ import Tray from "./Tray.svelte";
 import Won from "./Won.svelte";
 
 export const deepSeaAdventure: GamePage<Scene, Event, unknown, DeepStage> = {
-  stage: (scene, told, yours) => new DeepStage(scene, told, yours),
+  stage: (scene, events, yours) => new DeepStage(scene, events, yours),
   Strip: Air,
   Board,
   Seat: Card,

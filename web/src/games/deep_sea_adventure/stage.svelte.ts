@@ -36,14 +36,14 @@ export class DeepStage extends Stage<Scene, Event> {
   private readonly yours: number[];
   private keys = 0;
 
-  /** `told` is what was told before: the dice lie as they were rolled last. `yours` are the seats of whoever looks on. */
-  constructor(scene: Scene, told: Event[] = [], yours: number[] = []) {
+  /** `events` is what happened before: the dice lie as they were rolled last. `yours` are the seats of whoever looks on. */
+  constructor(scene: Scene, events: Event[] = [], yours: number[] = []) {
     super(scene);
     this.yours = yours;
     this.names = scene.line.map(() => ++this.keys);
-    const number = told.map(({ type }) => type === "roll" || type === "dive").lastIndexOf(true);
-    const last = told[number];
-    if (last?.type === "roll") this.dice = diceFor(last.total, scene.dice, scene.faces, number);
+    const index = events.map(({ type }) => type === "roll" || type === "dive").lastIndexOf(true);
+    const last = events[index];
+    if (last?.type === "roll") this.dice = diceFor(last.total, scene.dice, scene.faces, index);
   }
 
   override get turn(): number {

@@ -1,6 +1,6 @@
 /** Which offers can be played by what is picked up and pointed at. The law stays with the server: this reads what its moves are made of. */
 
-import { COMPANIES, type Company, type Offer, type Parts } from "./scene";
+import { COMPANIES, type CompanyId, type Offer, type Parts } from "./scene";
 
 type Verb = Parts["verb"];
 
@@ -36,5 +36,5 @@ export const forCard = (offers: Offer[], number: number, ...verbs: Verb[]): Offe
   offers.find((offer) => offer.parts?.number === number && isOf(offer, verbs));
 
 /** The offer that puts a card, picked up or lifted, on a company. */
-export const onto = (offers: Offer[], company: Company): Offer | undefined =>
+export const onto = (offers: Offer[], company: CompanyId): Offer | undefined =>
   offers.find((offer) => offer.parts?.company === company && isOf(offer, ONTO));

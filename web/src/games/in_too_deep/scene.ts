@@ -12,12 +12,12 @@ export type Drawing = DrawingProps<DeskStage, Parts>;
 export type SeatDrawing = SeatProps<DeskStage, Parts>;
 
 export const COMPANIES = ["cleaning", "treasure", "pearl", "research", "wildlife"] as const;
-export type Company = (typeof COMPANIES)[number];
+export type CompanyId = (typeof COMPANIES)[number];
 
 /** A depth and share card; its company is null where it is not known or not drawn yet. */
 export type Card = Scene["open"][number];
-export type CompanyInfo = Scene["companies"][number];
-export type SeatInfo = Scene["seats"][number];
+export type Company = Scene["companies"][number];
+export type Seat = Scene["seats"][number];
 
 /** Who owns shares: a seat, or the third player of a table of two. */
 export type Owner = number | "third";

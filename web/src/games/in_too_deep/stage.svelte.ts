@@ -3,14 +3,14 @@
 import type { Sound } from "../../sound";
 import { Stage, type Cue, type Cues } from "../stage.svelte";
 import { within } from "./picks";
-import type { Company, Event, Offer, Parts, Scene } from "./scene";
+import type { CompanyId, Event, Offer, Parts, Scene } from "./scene";
 
 export class DeskStage extends Stage<Scene, Event, Parts> {
   /** The number of the card of the hand that is picked up. */
   picked = $state<number | null>(null);
   /** What each seat gets at this moment, and the company that pays it; it stands there until somebody acts. */
   gains = $state.raw<Record<number, number>>({});
-  payer = $state<Company | null>(null);
+  payer = $state<CompanyId | null>(null);
 
   override get turn(): number {
     return this.scene.on_turn;

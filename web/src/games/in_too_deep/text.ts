@@ -2,7 +2,7 @@
 
 import type { Sentence } from "../../wire";
 import type { Say } from "../game";
-import { COMPANIES, type Card, type CompanyInfo, type Offer, type Scene, type SeatInfo } from "./scene";
+import { COMPANIES, type Card, type Company, type Offer, type Scene, type Seat } from "./scene";
 
 export function describe(scene: Scene): Sentence[] {
   const { deck, bonus_shares, depletions, discard, discards, draws, fundraiser, companies, seats, third, open, lifted } = scene;
@@ -35,15 +35,15 @@ export const meaning = ({ label, consequence }: Offer, tell: (sentence: Sentence
 
 const numbers = (cards: Card[]): number[] => cards.map(({ number }) => number);
 
-export const pileOf = ({ company, advanced, pile: cards, price, worth }: CompanyInfo): Sentence => ({
+export const pileOf = ({ company, advanced, pile: cards, price, worth }: Company): Sentence => ({
   id: "describe-pile",
   args: { company, side: advanced ? "advanced" : "basic", cards: numbers(cards), price, worth },
 });
 
-const seat = ({ seat: number, hand, owed, score, cards, portfolio }: SeatInfo): Sentence[] => [
-  { id: "describe-seat", args: { seat: number, hand, owed, score } },
-  ...byCompany("describe-held", cards, { seat: number }),
-  ...portfolio.flatMap((shares) => byCompany("describe-shares", shares, { seat: number })),
+const seat = ({ seat: index, hand, owed, score, cards, portfolio }: Seat): Sentence[] => [
+  { id: "describe-seat", args: { seat: index, hand, owed, score } },
+  ...byCompany("describe-held", cards, { seat: index }),
+  ...portfolio.flatMap((shares) => byCompany("describe-shares", shares, { seat: index })),
 ];
 
 /** A sentence for each company of which there are any. */
@@ -54,10 +54,10 @@ function byCompany(id: string, cards: Card[], args: Sentence["args"] = {}): Sent
   });
 }
 
-const total = ({ totals }: Scene, { seat: number }: SeatInfo): Sentence[] =>
+const total = ({ totals }: Scene, { seat: index }: Seat): Sentence[] =>
   COMPANIES.flatMap((company, i) => {
-    const term = totals?.[number]?.[i];
-    return term?.shares ? [{ id: "describe-total", args: { seat: number, company, ...term } }] : [];
+    const term = totals?.[index]?.[i];
+    return term?.shares ? [{ id: "describe-total", args: { seat: index, company, ...term } }] : [];
   });
 
 /** What the seat to move is asked. */

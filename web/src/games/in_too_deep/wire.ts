@@ -23,7 +23,7 @@ export interface Card {
 }
 
 /** A company. */
-export interface CompanyFacts {
+export interface Company {
   company: CompanyId;
   advanced: boolean;
   ability: Sentence;
@@ -36,7 +36,7 @@ export interface CompanyFacts {
 }
 
 /** A seat and what it has. */
-export interface SeatFacts {
+export interface Seat {
   seat: number;
   hand: number;
   cards: Card[];
@@ -46,7 +46,7 @@ export interface SeatFacts {
 }
 
 /** The third player of a table of two. */
-export interface ThirdFacts {
+export interface ThirdPlayer {
   portfolio: Card[][];
 }
 
@@ -78,9 +78,9 @@ export interface Scene {
   set_up: boolean;
   on_turn: number;
   starter: number;
-  companies: CompanyFacts[];
-  seats: SeatFacts[];
-  third: ThirdFacts | null;
+  companies: Company[];
+  seats: Seat[];
+  third: ThirdPlayer | null;
   bands: [number, number][];
   open: Card[];
   deck: number;

@@ -1,6 +1,5 @@
 """What stands on the table, as a screen draws it."""
 
-from functools import partial
 from typing import Literal
 
 import msgspec
@@ -135,7 +134,7 @@ def _hold(now: State, seat: int) -> list[list[int]]:
 def _ranking(now: State) -> list[Rank]:
     """Empty where points are hidden, as in a view that was played to an end of its own."""
     scores = now.score[: now.players]
-    return [] if s.HIDDEN in scores else ranks(scores, partial(beats, now), partial(_tie, now))
+    return [] if s.HIDDEN in scores else ranks(now, scores, beats, _tie)
 
 
 def _tie(now: State, seat: int) -> list[int]:

@@ -1,25 +1,29 @@
 """What stands on the table, as a screen draws it."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Literal
 
-import msgspec
-
-from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.events import Card, card_of
-from fathom.games.in_too_deep.facts import COMPANIES, CompanyId
+from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import beats, worth
 from fathom.games.in_too_deep.rules.turn import decade, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
 from fathom.games.in_too_deep.words.offers import decade_span
+from fathom.games.in_too_deep.words.table import (
+    Company,
+    Paying,
+    Phase,
+    Portfolio,
+    Scene,
+    Seat,
+    Term,
+    ThirdPlayer,
+    UsedAbility,
+)
 
-FundraiserRule = Literal["any_window", "per_lap", "off"]
-Phase = Literal["symbol", "card", "first", "draft", "turn", "pay", "ability", "lift", "place", "over"]
 PHASES: dict[int, Phase] = {
     s.SYMBOL: "symbol",
     s.CARD: "card",
@@ -32,94 +36,6 @@ PHASES: dict[int, Phase] = {
     s.PLACE: "place",
     s.FINISHED: "over",
 }
-
-Portfolio = list[list[Card]]  # the shares of each company, ascending
-
-
-class CompanyFacts(msgspec.Struct, frozen=True):
-    """A company."""
-
-    company: CompanyId
-    advanced: bool
-    ability: Sentence  # what its side does
-    pile: list[Card]  # from the bottom to the top
-    price: int
-    worth: int  # of a share
-    shares: list[int]  # by seat
-    third: int | None  # the third player's, if there is one
-    decade_pays: int | None  # the least number that pays a dividend, None if there is none
-
-
-class SeatFacts(msgspec.Struct, frozen=True):
-    """A seat and what it has."""
-
-    seat: int
-    hand: int
-    cards: list[Card]  # what is known of the hand, ascending
-    portfolio: Portfolio
-    score: int
-    owed: int
-
-
-class ThirdFacts(msgspec.Struct, frozen=True):
-    """The third player of a table of two."""
-
-    portfolio: Portfolio
-
-
-class Paying(msgspec.Struct, frozen=True):
-    """A payment that has begun."""
-
-    seat: int
-    left: int  # cards still to be paid
-    price: int  # cards in all
-    to: int  # a seat, -1 the discard pile
-    after: int | None  # the number of the card paid last, if this viewer knows it
-
-
-class UsedAbility(msgspec.Struct, frozen=True):
-    """The ability that is being used, or may be."""
-
-    company: CompanyId
-    advanced: bool
-
-
-class Term(msgspec.Struct, frozen=True):
-    """What the shares of one company come to at the end."""
-
-    shares: int
-    worth: int
-    points: int
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """The table."""
-
-    phase: Phase
-    set_up: bool
-    on_turn: int  # a seat, or -1
-    starter: int
-    companies: list[CompanyFacts]
-    seats: list[SeatFacts]
-    third: ThirdFacts | None
-    bands: list[tuple[int, int]]  # the decades of this table: the least and the most number of each
-    open: list[Card]
-    deck: int
-    bonus_shares: int  # in the deck
-    discard: int
-    discards: list[Card]  # those that are known, ascending
-    depletions: int
-    triggered: bool
-    final: int  # turns left when final turns have begun, else 0
-    draws: int
-    fundraised: bool
-    fundraiser: FundraiserRule  # which draws in a row bring one; "off": none does any more
-    paying: Paying | None
-    ability: UsedAbility | None
-    lifted: Card | None
-    tie_rule: str
-    ranking: list[Rank]  # empty before the end
-    totals: list[list[Term]] | None  # of each seat, by company; None before the end
 
 
 def scene(view: Position) -> Scene:
@@ -136,7 +52,7 @@ def scene(view: Position) -> Scene:
         starter=now.starter,
         companies=[_company(now, worths, company) for company in range(s.FIVE)],
         seats=[_seat(now, lying, totals, seat) for seat in range(now.players)],
-        third=ThirdFacts(_portfolio(lying, s.THIRD)) if now.players == 2 else None,
+        third=ThirdPlayer(_portfolio(lying, s.THIRD)) if now.players == 2 else None,
         bands=[decade_span(now, tens) for tens in range(decade(now, 0), decade(now, now.card_count - 1) + 1)],
         open=_open(now, lying),
         deck=now.deck,
@@ -171,9 +87,9 @@ def _portfolio(lying: list[list[Card]], owner: int) -> Portfolio:
     return [[card for card in lying[s.SHARE + owner] if card.company == company] for company in COMPANIES]
 
 
-def _company(now: State, worths: list[int], company: int) -> CompanyFacts:
+def _company(now: State, worths: list[int], company: int) -> Company:
     seats = range(now.players)
-    return CompanyFacts(
+    return Company(
         company=COMPANIES[company],
         advanced=bool(now.advanced[company]),
         ability=ability(now, company),
@@ -207,8 +123,8 @@ def _decade_pays(now: State, company: int) -> int | None:
     return None
 
 
-def _seat(now: State, lying: list[list[Card]], totals: list[list[Term]], seat: int) -> SeatFacts:
-    return SeatFacts(
+def _seat(now: State, lying: list[list[Card]], totals: list[list[Term]], seat: int) -> Seat:
+    return Seat(
         seat=seat,
         hand=now.hand[seat],
         cards=lying[s.HAND + seat],
@@ -242,7 +158,7 @@ def _ability(now: State) -> UsedAbility | None:
 def _ranking(now: State, totals: list[list[Term]]) -> list[Rank]:
     """The seats from first to last; `tie` is what the tie-break compared (5.5)."""
     scores = [sum(term.points for term in terms) for terms in totals]
-    return ranks(scores, partial(beats, now), partial(_tie, now))
+    return ranks(now, scores, beats, _tie)
 
 
 def _tie(now: State, seat: int) -> list[int]:
