@@ -25,6 +25,7 @@ GAME = Game(
     facts=facts,
     rules=rules,
     view=view,
+    notes=hints.NOTES,
     moves=moves,
     events=events,
     words=words,

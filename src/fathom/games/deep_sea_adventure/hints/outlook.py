@@ -1,6 +1,6 @@
 """What lies ahead of a diver: the air that others will use, the chance to get home, what chips are worth.
 
-`look` fills `scratch.weights`, in hundredths, once for each choice; the others read them:
+`look` fills `scratch.notes` once for each choice; the others read them:
 
       0 ... 39    `breath`: the air all others use between two turns of the seat, this gap first, then the next ones
      40 ... 43    the mean value of a chip of each level, among those this seat has not seen
@@ -17,6 +17,7 @@ from fathom.games.deep_sea_adventure.hints.sight import speed
 
 GAPS = 40  # turns looked ahead; after so many there is no hurry
 VALUE, PACE = GAPS, GAPS + LEVELS
+NOTES = PACE + MOST_UNITS
 
 # What others are taken to do. These and the numbers of `pearl` were tuned by playing against all other players.
 LOAD_DOWN = 0.69  # units that divers on the way down are content with
@@ -39,29 +40,29 @@ SPREAD = 0.76  # places by which the way of one turn is in doubt; of several, th
 
 @compiled
 def look(view: State, seat: int, scratch: State) -> None:
-    """Fill `scratch.weights`."""
+    """Fill `scratch.notes`."""
     for units in range(MOST_UNITS):
-        scratch.weights[PACE + units] = int(100 * speed(view, units))
+        scratch.notes[PACE + units] = speed(view, units)
     for level in range(LEVELS):
-        scratch.weights[VALUE + level] = mean_value(view, level)
+        scratch.notes[VALUE + level] = mean_value(view, level)
     for gap in range(GAPS):
         air = 0.0
         for other in range(view.players):
             if other != seat and view.place[other] != s.HOME:
                 air += breath(view, other, gap, pace(scratch, 0))
-        scratch.weights[gap] = int(100 * air)
+        scratch.notes[gap] = air
 
 
 @compiled
-def mean_value(view: State, level: int) -> int:
-    """The mean value, in hundredths, of the chips of `level`, 0..3, that this seat has not seen turned over."""
+def mean_value(view: State, level: int) -> float:
+    """The mean value of the chips of `level`, 0..3, that this seat has not seen turned over."""
     total = 0
     unseen = 0
     for chip in range(s.first_chip(view, level), view.level_end[level]):
         if view.turned[chip] < 0:
             total += view.value[chip]
             unseen += 1
-    return (100 * total) // max(unseen, 1)
+    return total / max(unseen, 1)
 
 
 @compiled
@@ -82,16 +83,16 @@ def breath(view: State, other: int, gap: int, mean: float) -> float:
 @inlined
 def pace(scratch: State, units: int) -> float:
     """The mean steps of a move with so many units."""
-    return float(scratch.weights[PACE + min(units, MOST_UNITS - 1)] * 0.01)
+    return float(scratch.notes[PACE + min(units, MOST_UNITS - 1)])
 
 
 @compiled
 def worth(scratch: State, unit: int) -> float:
     """What a unit is worth on average."""
-    points = 0
+    points = 0.0
     for level in range(LEVELS):
-        points += s.count(unit, level) * scratch.weights[VALUE + level]
-    return points * 0.01
+        points += s.count(unit, level) * scratch.notes[VALUE + level]
+    return points
 
 
 @compiled
@@ -109,18 +110,18 @@ def escape(view: State, scratch: State, units: int, down: int, distance: float) 
 
     The diver carries `units`; if it goes down for `down` more turns first, it picks up one more there.
     """
-    air = 100 * int(view.air)
+    air = float(view.air)
     gap = 0
     moves = 0
     reach = 0.0
     moves_first = view.phase == s.DIRECTION
     for turn in range(GAPS):
         if turn > 0 or not moves_first:
-            air -= scratch.weights[gap]
+            air -= scratch.notes[gap]
             gap += 1
             if air <= 0:
                 break
-            air -= 100 * units
+            air -= units
         if turn < down:
             units += turn == down - 1
         else:
