@@ -122,5 +122,5 @@ def test_a_table_that_is_not_there(server: Server, visit: Visit, address: str) -
 def test_without_the_key_one_only_watches(server: Server, visit: Visit) -> None:
     hands = visit()
     hands.sit(server.table("person", "random", **SHORT).partition("#")[0])
-    expect(hands.page.locator(".prompt")).to_contain_text("is thinking", timeout=PATIENCE)
+    expect(hands.page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
     assert hands.moves.count() == 0

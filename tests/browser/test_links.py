@@ -42,7 +42,7 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_watch(server: Server, vi
     expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()
     assert kept(page) == []
     page.get_by_role("link", name="Watch").click()
-    expect(page.locator(".prompt")).to_contain_text("is thinking", timeout=PATIENCE)
+    expect(page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
     assert hands.moves.count() == 0 and kept(page) == []
 
 
@@ -58,7 +58,7 @@ def test_a_kept_key_that_opens_nothing_is_not_kept(server: Server, visit: Visit)
     """)
     page.goto("about:blank")
     hands.sit(link.partition("#")[0])
-    expect(page.locator(".prompt")).to_contain_text("is thinking", timeout=PATIENCE)
+    expect(page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
     assert kept(page) == []
     page.goto("about:blank")
     hands.sit(link)
