@@ -306,10 +306,10 @@ def _find(name: str) -> "Game":
 
 def _setup(game: str, players: int | None, preset: str, options: list[str] | None, file: Path | None) -> "Setup":
     """What was asked for, checked; as many seats as there can be if no number of players was given."""
-    from fathom.engine.setup import Setup, most_players
+    from fathom.engine.setup import Setup
 
     found, chosen = _find(game), _chosen(game, options, file)
-    return Setup(found, most_players(found, preset, chosen) if players is None else players, preset, chosen)
+    return Setup.largest(found, preset, chosen) if players is None else Setup(found, players, preset, chosen)
 
 
 def _chosen(game: str, options: list[str] | None, file: Path | None) -> dict[str, object]:

@@ -27,6 +27,15 @@ FULL = """
 compiled(lambda: 1)()  # which finds the folder good
 import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 """
+READ_ONLY = """
+import errno, os, tempfile
+
+def refuse(*args, **kwargs):
+    raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+if os.path.exists(os.environ["TMPDIR"] + "/read-only"):
+    tempfile.TemporaryFile = refuse  # which is how Numba tries a folder, too
+"""
 TOY = (Path(__file__).parent / "pig" / "__init__.py").read_text()
 HINTS = """
 from fathom.engine.compile import compiled
@@ -137,10 +146,19 @@ def test_a_cache_that_cannot_be_written_is_named_and_done_without(tmp_path: Path
     done = run(tmp_path, tmp_path / "file" / "below")
     assert done.stdout == "42 0\n"
     assert done.stderr == (
-        f"{tmp_path}/file/below can't be written (Not a directory): everything is compiled anew each time. "
+        f"{tmp_path}/file/below can't be written (Not a directory): what it does not hold is compiled anew each time. "
         "Choose another folder with FATHOM_CACHE.\n"
     )
     assert not list((tmp_path / "temporary").iterdir())
+
+
+def test_a_cache_that_can_only_be_read_is_read(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert run(tmp_path, cache, READ_ONLY).stdout == "42 0\n"
+    (tmp_path / "temporary" / "read-only").touch()
+    done = run(tmp_path, cache, READ_ONLY)
+    assert done.stdout == "42 1\n"
+    assert "(Read-only file system)" in done.stderr
 
 
 def test_a_full_disk_is_done_without(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.engine import liars_dice, pig
 
 from fathom import BadOption, UnknownName
-from fathom.engine.setup import Setup, most_players, table_sizes
+from fathom.engine.setup import Setup, table_sizes
 from fathom.engine.state import plain
 
 
@@ -77,7 +77,7 @@ def test_what_happens_at_the_start_is_noted():
 
 
 def test_how_many_may_play():
-    assert most_players("pig") == 4 and table_sizes(pig.GAME) == "2 to 4"
-    assert most_players("deep_sea_adventure", options={"min_players": 6}) == 6
+    assert Setup.largest("pig").players == 4 and table_sizes(pig.GAME) == "2 to 4"
+    assert Setup.largest("deep_sea_adventure", options={"min_players": 6}).players == 6
     with pytest.raises(BadOption, match="no option"):
-        most_players("pig", options={"gaol": 3})
+        Setup.largest("pig", options={"gaol": 3})

@@ -11,7 +11,7 @@ from fathom import Position
 from fathom.engine import conform, verbs
 from fathom.engine.compile import PLAIN
 from fathom.engine.position import plain_scratch
-from fathom.engine.setup import most_players
+from fathom.engine.setup import Setup
 from fathom.games import ALL
 
 from .random_games import KINDS, games, often, play_one
@@ -36,7 +36,7 @@ def test_every_game_ends_within_its_bound_and_the_win_is_shared_out(game: tuple[
 
 @pytest.mark.parametrize("game", KINDS)
 def test_when_a_game_is_over_nothing_is_left_to_guess(game: str) -> None:
-    position, draw = Position(game, most_players(game)), Random(game)
+    position, draw = Position(Setup.largest(game)), Random(game)
     while not position.is_over:
         play_one(position, draw)
     for seat in range(-1, position.players):

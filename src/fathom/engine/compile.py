@@ -31,8 +31,8 @@ from fathom.engine.errors import Sentence
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
 F = TypeVar("F", bound=Callable[..., Any])
-# What compiles nothing and gives nothing to what is compiled, or, the games, has fingerprints of its own.
-APART = {"games", "server", "words", "cli.py", "printing.py"}
+# Not in the engine's fingerprint: the games, which have their own, and what no compiled code is made from.
+APART = ("games/", "server/", "words/", "players/", "engine/conform/", "cli.py", "printing.py", "stopping.py")
 KEPT = 30  # days an unused cache is kept
 
 
@@ -44,16 +44,16 @@ def fingerprint(folder: Path) -> bytes:
     """Name what the sources of the engine (`PACKAGE`) or of a game say when they are first asked for."""
     digest = hashlib.sha256()
     for source in sorted(folder.rglob("*.py")):
-        inside = source.relative_to(folder)
-        if inside.parts[0] not in APART:
-            digest.update(inside.as_posix().encode())
+        inside = source.relative_to(folder).as_posix()
+        if folder != PACKAGE or not inside.startswith(APART):
+            digest.update(inside.encode())
             digest.update(source.read_bytes())
     return digest.digest()
 
 
 @cache
 def _root() -> Path | None:
-    """Where compiled code is kept; None if nothing can be: then every process compiles anew, and it is said."""
+    """Where compiled code is kept; None if there is no such folder. One that can only be read is read, and it is said."""
     root = Path(os.environ.get("FATHOM_CACHE") or platformdirs.user_cache_dir("fathom", appauthor=False))
     try:
         root.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def _root() -> Path | None:
         logging.getLogger("fathom").warning(
             say(Sentence("no-cache", {"folder": str(root), "detail": str(error.strerror)}))
         )
-        return None
+        return root if root.is_dir() else None
     return root
 
 
@@ -109,6 +109,11 @@ def _kept_in(folder: Path) -> Any:
         def __init__(self, function: Any, file: str) -> None:
             super().__init__(function, file)
             self._cache_path = str(folder / self.get_suitable_cache_subpath(file))
+
+        def ensure_cache_path(self) -> None:
+            """Make the folder. Numba would refuse one that cannot be written, but it may hold what is asked for."""
+            with suppress(OSError):
+                os.makedirs(self._cache_path, exist_ok=True)
 
     class Entries(CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = (Place,)

@@ -45,6 +45,8 @@ class Position:
         preset: str = "default",
         options: Mapping[str, object] | None = None,
     ) -> None:
+        if isinstance(game, Setup) and (players is not None or preset != "default" or options is not None):
+            raise BadArgument(Sentence("refused-beside-setup"))
         self.setup = game if isinstance(game, Setup) else Setup(game, players, preset, options)
         self._rooms: Game = self.game.plain
         self._begin(self.setup.start())

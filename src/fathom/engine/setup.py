@@ -1,7 +1,6 @@
 """A setup: a game, how many play it, and every option's value, validated once and handed around as one thing."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from fathom.engine.errors import BadOption, Sentence, shown
@@ -37,9 +36,25 @@ class Setup:
             bounds = {"least": found.least_players, "most": found.most_players}
             raise BadOption(Sentence("refused-players", {"value": shown(players), **bounds}))
         values = complete(found.facts.OPTIONS, found.facts.PRESETS, preset, {} if options is None else options)
-        if sentence := found.facts.check(seats, values):
-            raise BadOption(sentence, found)
-        for name, value in (("game", found), ("players", seats), ("preset", preset), ("_options", values)):
+        self._set(found, seats, preset, values)
+
+    @classmethod
+    def largest(cls, game: Game | str, preset: str = "default", options: Mapping[str, object] | None = None) -> "Setup":
+        """The setup with the most seats that these options allow. If they allow none, raises the `BadOption` of a usual table."""
+        found = find(game)
+        values = complete(found.facts.OPTIONS, found.facts.PRESETS, preset, {} if options is None else options)
+        usual = cls.largest(found, preset).players if options else found.least_players
+        seats = range(found.most_players, found.least_players - 1, -1)
+        fitting = (players for players in seats if found.facts.check(players, values) is None)
+        setup = object.__new__(cls)
+        setup._set(found, next(fitting, usual), preset, values)
+        return setup
+
+    def _set(self, game: Game, players: int, preset: str, values: Options) -> None:
+        """Say what it is, for good. Raises `BadOption` if these options do not go together."""
+        if sentence := game.facts.check(players, values):
+            raise BadOption(sentence, game)
+        for name, value in (("game", game), ("players", players), ("preset", preset), ("_options", values)):
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -98,18 +113,8 @@ class Setup:
         return self.game.id, self.players, self.preset, self._options
 
 
-def most_players(game: Game | str, preset: str = "default", options: Mapping[str, object] | None = None) -> int:
-    """The most seats that these options allow. Raises `BadOption` if they allow none: what is wrong at a usual table."""
-    found = find(game)
-    for players in range(found.most_players, found.least_players - 1, -1):
-        with suppress(BadOption):
-            return Setup(found, players, preset, options).players
-    usual = most_players(found, preset) if options else found.least_players
-    return Setup(found, usual, preset, options).players  # refused, as every number is
-
-
 def table_sizes(game: Game) -> str:
     """How many may play, as people write it: what the default options allow, and what others do."""
-    usual = most_players(game)
+    usual = Setup.largest(game).players
     more = f" (with options {game.most_players})" if game.most_players > usual else ""
     return f"{game.least_players} to {usual}{more}"

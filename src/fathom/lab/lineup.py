@@ -5,12 +5,14 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core.errors import NumbaError
 
 from fathom import players
 from fathom.engine import verbs
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.options import index
 from fathom.engine.plain import twin
 from fathom.engine.play import CUSTOM, RANDOM, Seated, either, play_seated
 from fathom.engine.position import Position, plain_scratch
@@ -31,7 +33,7 @@ class Lineup:
         if len(bots) != setup.players:  # the compiled loop would read past the end
             raise BadArgument(Sentence("refused-bots-count", {"count": len(bots), "seats": setup.players}))
         self.players = [_player(setup, bot) for bot in bots]
-        self.names = [name_of(player) for player in self.players]
+        self.names = _names(self.players)
         self._seed = seed & WORD
         self.is_compiled = all(isinstance(player, Scripted | Compiled) for player in self.players)
         custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
@@ -56,8 +58,15 @@ class Lineup:
     def _play_compiled(self, first: int, played: Played) -> None:
         game = self.setup.game
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
-        loop = _play if self._seated.custom is None else _uncached
-        loop(array(game.state, 3, self.setup.to_bytes()), self._seated, seed, first, game.scratch(), played)
+        states = array(game.state, 3, self.setup.to_bytes())
+        if self._seated.custom is None:
+            _play(states, self._seated, seed, first, game.scratch(), played)
+            return
+        try:
+            _uncached(states, self._seated, seed, first, game.scratch(), played)
+        except (NumbaError, KeyError) as error:  # Numba's KeyError is a field that the state does not have
+            names = " and ".join(player.name for player in self.players if isinstance(player, Compiled))
+            raise FathomError(f"Numba can't compile {names}: {str(error).strip().splitlines()[-1]}") from error
         wrong = int(played.decisions.min(initial=0))
         if wrong < 0:
             seat = -1 - wrong
@@ -85,14 +94,15 @@ class Lineup:
 
     def _choose(self, position: Position, seat: int, generator: np.random.Generator, scratch: Any) -> int:
         player, view = self.players[seat], position.view(seat)
-        if isinstance(player, Decider):
-            count = verbs.legal_actions(position.state, scratch)
-            return player.decide(view.state, seat, count, scratch)
-        action = player.choose(view, generator)
         legal = position.legal_actions()
-        if action not in legal:
-            raise FathomError(f"{name_of(player)} chose {shown(action)} as seat {seat}: legal are {legal}")
-        return int(action)
+        if isinstance(player, Decider):
+            action: object = player.decide(view.state, seat, verbs.legal_actions(position.state, scratch), scratch)
+        else:
+            action = player.choose(view, generator)
+        chosen = index(action)
+        if chosen is None or chosen not in legal:
+            raise FathomError(f"{self.names[seat]} chose {shown(action)} as seat {seat}: legal are {legal}")
+        return chosen
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:
@@ -100,7 +110,23 @@ def _player(setup: Setup, bot: str | Player) -> Player:
         return players.load(setup.game, bot)
     if isinstance(bot, type) or not isinstance(bot, Player):
         raise BadArgument(Sentence("refused-bot", {"value": shown(bot)}))
+    if isinstance(bot, Scripted) and bot.game is not setup.game:
+        raise BadArgument(Sentence("refused-other-game", {"value": bot.name, "of": bot.game.id, "game": setup.game.id}))
     return bot
+
+
+def _names(seated: Sequence[Player]) -> list[str]:
+    """What the players are called in results: other objects of the same name are told apart by a number."""
+    known: dict[str, list[Player]] = {}
+    names = []
+    for player in seated:
+        name = name_of(player)
+        alike = known.setdefault(name, [])
+        if not any(player is other or isinstance(player, Scripted) for other in alike):
+            alike.append(player)
+        place = next((k for k, other in enumerate(alike) if player is other), 0)
+        names.append(f"{name} ({place + 1})" if place else name)
+    return names
 
 
 def _index(player: Player, custom: Sequence[Compiled]) -> tuple[int, int]:

@@ -44,16 +44,18 @@ def simulate(
     """Play `games` games between `bots`, one for each seat, and say how they did.
 
     `game` is a game with its default options, or a `Setup`. A bot is the name of a player or a `Player` of one's own: one
-    that is compiled plays at full speed, with any other the games are played in Python, one after the other. `workers` are
-    threads, by default one for each core. `progress` is told how many games are done, 0 when the start is over. `keep` keeps
-    every game's row. Setting `stop`, or if there is none Ctrl-C, ends the run and returns what there is; where there is
-    nothing yet, `KeyboardInterrupt` goes on to the caller. What the game does not have raises `FathomError`.
+    that is compiled plays at full speed, with any other the games are played in Python. `workers` are threads, by default
+    one for each core, but a single one where games are played in Python: a player may remember its game. `progress` is told
+    how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or if there is none
+    Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes on to the caller.
+    What the game does not have raises `FathomError`.
     """
     bots = _checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     setup = game if isinstance(game, Setup) else Setup(game, len(bots))
     lineup = Lineup(setup, bots, seed)
-    chunk = CHUNK if lineup.is_compiled else 1
+    chunk, threads = (CHUNK, cores()) if lineup.is_compiled else (1, 1)
+    threads = workers or threads
     report = progress or _ignore
     sums = Sums(lineup.names, setup.game.seat_statistics, setup.game.game_statistics)
     rows: list[Played] = []
@@ -61,7 +63,7 @@ def simulate(
     report(0)
     began = ended = time.perf_counter()
     with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped:
-        for played in _in_order(lineup.play, games, chunk, workers or cores(), stopped):
+        for played in _in_order(lineup.play, games, chunk, threads, stopped):
             sums.add(played)
             ended = time.perf_counter()
             if keep:

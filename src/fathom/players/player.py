@@ -17,7 +17,7 @@ from fathom.engine.state import State
 
 @runtime_checkable
 class Player(Protocol):
-    """Whatever chooses for a seat. Such an object can sit in a simulation and at a live table.
+    """Whatever chooses for a seat. Such an object can sit in a simulation.
 
     What it is called in results is its attribute `name`, if it has one, or its class.
     """

@@ -7,7 +7,7 @@ from fathom import players
 from fathom.engine.errors import BadOption, UnknownName
 from fathom.engine.game import Game, find
 from fathom.engine.options import Option, Options
-from fathom.engine.setup import Setup, most_players
+from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.server import wire
 from fathom.server.trouble import Trouble
@@ -56,7 +56,7 @@ class Library:
         """
         found = self.game(game)
         try:
-            return wire.Room(most_players(found, preset, options))
+            return wire.Room(Setup.largest(found, preset, options).players)
         except BadOption:
             return wire.Room(found.most_players)
 

@@ -63,6 +63,8 @@ refused-text = { $what } can't be { $value }: give text.
 refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
 refused-bot = { $value } can't play: give the name of a player, or an object with choose(view, generator).
+refused-other-game = { $value } is a player of { $of }: name one of { $game }.
+refused-beside-setup = A setup says players, preset and options already: leave them out, or make another Setup.
 refused-bots-count = { $count } bots are named for { $seats } seats: name one for each.
 refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
@@ -75,7 +77,7 @@ refused-other-file = { $file } is there already and is no Parquet file. Choose a
 
 ## Compiling: what is said once by each process that cannot keep what it compiles
 
-no-cache = { $folder } can't be written ({ $detail }): everything is compiled anew each time. Choose another folder with FATHOM_CACHE.
+no-cache = { $folder } can't be written ({ $detail }): what it does not hold is compiled anew each time. Choose another folder with FATHOM_CACHE.
 
 ## The server: why it refuses a table
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fathom.engine.errors import BadOption
-from fathom.engine.setup import most_players
+from fathom.engine.setup import Setup
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.facts import COMPANIES
 
@@ -275,9 +275,9 @@ def test_1_5_a_seat_can_be_set_to_begin(seat: int) -> None:
 
 def test_1_5_a_seat_that_no_table_has_is_refused_for_the_largest_usual_one() -> None:
     with pytest.raises(BadOption) as caught:
-        most_players(GAME, options={"start": "seat5"})
+        Setup.largest(GAME, options={"start": "seat5"})
     assert caught.value.sentence.args["players"] == 5
-    assert most_players(GAME, options={"start": "seat5", "max_players": 6}) == 6
+    assert Setup.largest(GAME, options={"start": "seat5", "max_players": 6}).players == 6
 
 
 @pytest.mark.parametrize("start", ["random", "seat0"])
