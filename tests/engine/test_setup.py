@@ -1,11 +1,12 @@
 """Setups: checked once, then handed around as one thing that does not change."""
 
 import pickle
+from typing import Any
 
 import pytest
 from tests.engine import liars_dice, pig
 
-from fathom import BadOption, UnknownName
+from fathom import BadOption, FathomError, Position, UnknownName
 from fathom.engine.setup import Setup, table_sizes
 from fathom.engine.state import plain
 
@@ -81,3 +82,9 @@ def test_how_many_may_play():
     assert Setup.largest("deep_sea_adventure", options={"min_players": 6}).players == 6
     with pytest.raises(BadOption, match="no option"):
         Setup.largest("pig", options={"gaol": 3})
+
+
+@pytest.mark.parametrize("beside", [{"players": 3}, {"preset": "tall"}, {"options": {"goal": 5}}])
+def test_nothing_beside_a_setup_is_swallowed(beside: dict[str, Any]) -> None:
+    with pytest.raises(FathomError, match="A setup says players, preset and options already"):
+        Position(Setup("pig"), **beside)

@@ -14,7 +14,7 @@ import polars
 import pytest
 from rich.console import Console
 
-from fathom import BadOption, FathomError, Position, Setup, UnknownName
+from fathom import BadOption, FathomError, Position, Setup, UnknownName, players
 from fathom.lab import simulate as module
 from fathom.lab.lineup import Lineup
 from fathom.lab.result import Result, Sums
@@ -321,6 +321,50 @@ def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
 
     with pytest.raises(FathomError, match="Wrong chose 999 as seat"):
         run(bots=[Wrong(), "random", "random"], games=1)
+
+
+def test_a_compiled_player_is_named_in_a_game_that_is_played_in_python_too() -> None:
+    bots = [Last(), Compiled(lambda view, seat, count, scratch: 999, "wrong"), "random"]
+    with pytest.raises(FathomError, match="wrong chose 999 as seat 1"):
+        run(bots=bots, games=1)
+
+
+@pytest.mark.parametrize("answer", [None, 2.5, np.array([1, 2]), "take"])
+def test_an_answer_that_is_no_whole_number_is_refused(answer: Any) -> None:
+    class Odd:
+        def choose(self, view: Position, generator: np.random.Generator) -> Any:
+            return answer
+
+    with pytest.raises(FathomError, match=r"Odd chose .* as seat"):
+        run(bots=[Odd(), "random", "random"], games=1)
+
+
+def test_a_player_of_another_game_is_refused() -> None:
+    with pytest.raises(FathomError, match="expander is a player of in_too_deep: name one of deep_sea_adventure"):
+        run(bots=[players.load("in_too_deep", "expander"), "random", "random"], games=1)
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    one, other = Last(), Last()
+    assert run(bots=[one, other, one], games=2).bots == ["last", "last (2)", "last"]
+
+
+def test_games_in_python_are_played_one_after_the_other() -> None:
+    """A player may remember the game it plays."""
+    busy: list[int] = []
+
+    class Alone(Last):
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            busy.append(threading.get_ident())
+            return super().choose(view, generator)
+
+    run(bots=[Alone(), "random", "random"], games=6, workers=None)
+    assert len(set(busy)) == 1
+
+
+def test_a_player_that_does_not_compile_is_a_sentence() -> None:
+    with pytest.raises(FathomError, match="Numba can't compile odd: "):
+        run(bots=["random", Compiled(lambda view, seat, count, scratch: view.nofield, "odd"), "random"], games=1)
 
 
 @pytest.mark.parametrize("answer", [-1, 9999, 10**8])
