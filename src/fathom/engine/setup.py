@@ -99,7 +99,7 @@ class Setup:
 
 
 def most_players(game: Game | str, preset: str = "default", options: Mapping[str, object] | None = None) -> int:
-    """The most seats that these options allow. Raises `BadOption` if they allow none: what is wrong at a usual table."""
+    """The most seats that these options allow. If they allow none, raises the `BadOption` of the largest default table."""
     found = find(game)
     for players in range(found.most_players, found.least_players - 1, -1):
         with suppress(BadOption):

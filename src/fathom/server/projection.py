@@ -40,7 +40,7 @@ class Past(NamedTuple):
 
 
 def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
-    """Whose decision or hand the game awaits (a seat, -1 chance, -2 it is over), and whether it is the hand."""
+    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll."""
     current = position.current_player
     if current == CHANCE and position.starts_turn and position.on_turn >= 0:
         if seats[position.on_turn].player == PERSON:
@@ -82,7 +82,7 @@ class Projection:
     """The table as the holder of the seats `yours` may see it. It knows the last scene it has shown, and no other."""
 
     def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
-        """It stands nowhere before `settle`."""
+        """Call `settle` first."""
         self.scene: Json = None
         self._seats = seats
         self._yours = yours
@@ -94,7 +94,7 @@ class Projection:
         return [event for event, _ in span.rest.tell(span.log, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
-        """Stand where `span` came to rest; a step without moments."""
+        """Move to the end of `span`; return its step, without moments."""
         return msgspec.structs.replace(self._rest(span, []), changes={})
 
     def follow(self, spans: Iterable[Span]) -> list[bytes]:
