@@ -211,4 +211,5 @@ def _range(option: Option) -> str:
         return " | ".join(option.choices)
     if isinstance(option, Integer):
         return f"{option.default} ({option.least} to {option.most})"
-    return f"{as_text(option.default)} ({option.shortest} to {option.longest} numbers, each {option.least} to {option.most})"
+    span = f"{option.shortest} to {option.longest} numbers, each {option.least} to {option.most}"
+    return f"{as_text(option.default) or 'none'} ({span})"

@@ -308,7 +308,7 @@ def test_two_compiled_players_of_ones_own_at_one_table() -> None:
 
     bots = [Compiled(first), Compiled(last), "random"]
     result = run(bots=bots, games=200, keep=True)
-    assert result.bots == ["first", "last", "random"] and [name.seats for name in result.names] == [[0], [1], [2]]
+    assert result.bots == ["first", "last", "random"] and [line.seats for line in result.by_player] == [[0], [1], [2]]
     python = Lineup(Setup(GAME, 3), [*bots[:2], "random"], seed=5)
     python.is_compiled = False
     assert np.array_equal(python.play(0, 5).points, (result.rows or [])[0].points[:5])

@@ -1,6 +1,6 @@
 """What a viewer may see of a table: every version once, through the game's `view` and nothing else.
 
-Whoever holds one seat looks from there. On a screen shared by several persons the seat that is to move is looked from, and
+Whoever holds one seat looks from there. On a screen shared by several people the seat that is to move is looked from, and
 what happened is told as a spectator would be told it, for the log stays on the screen. Anybody else is a spectator.
 
 All of this takes a while, and happens in threads: nothing here knows a table, or waits for one.

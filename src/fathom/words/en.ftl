@@ -149,8 +149,8 @@ page-options = { $count ->
     [one] All options, one changed
    *[other] All options, { $count } changed
 }
-page-range-number = From { $least } to { $most }.
-page-range-numbers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
+page-range-integer = From { $least } to { $most }.
+page-range-integers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 page-changed = Changed.
 page-aside = No longer set, because another preset was chosen: { $options }.
 page-put-back = Put back
