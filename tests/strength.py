@@ -36,7 +36,7 @@ TABLES = 2_000  # of the league
 Column = tuple[str, int, str]  # its heading, the number of seats, the preset
 
 
-class Field(NamedTuple):
+class Contest(NamedTuple):
     """Who plays a game, and where: our player, the others, those that are one rule with a number; seats by preset."""
 
     game: str
@@ -59,7 +59,7 @@ class Field(NamedTuple):
         return [(f"{n} seats, `{name}`", n, name) for name, seats in self.presets.items() for n in seats]
 
 
-DIVES = Field(
+DIVES = Contest(
     "deep_sea_adventure", "pearl_diver",
     (
         "random", "grab_first:1", "grab_first:5", "grab_first:9", "grab_first:13", "grab_first:17", "zeffar",
@@ -74,46 +74,46 @@ DIVES = Field(
     ),
     range(2, 7), dict.fromkeys(("manual", "reference", "zatu", "published"), range(4, 5)),
 )  # fmt: skip
-DEPTHS = Field(
+DEPTHS = Contest(
     "in_too_deep", "bathyscaphe", ("random", "expander", "collector", "drawer", "raider"),
     tuple(f"drawer:{cards}" for cards in range(1, 41)), range(2, 6), {"advanced": range(2, 6)},
 )  # fmt: skip
-FIELDS = {field.game: field for field in (DIVES, DEPTHS)}
+CONTESTS = {contest.game: contest for contest in (DIVES, DEPTHS)}
 
 
 def main() -> None:
     """Measure, print, write."""
     ask = ArgumentParser(prog="python -m tests.strength", description="Measure how strong the players of a game are.")
-    ask.add_argument("game", choices=FIELDS, help="the id of the game")
+    ask.add_argument("game", choices=CONTESTS, help="the id of the game")
     ask.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
     ask.add_argument("--games", type=int, default=20_000, help="of a cell; a table of the league has a hundredth")
     given = ask.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
-    field = FIELDS[given.game]
-    parts = [PARTS[part](field, given.games) for part in given.parts or PARTS]
-    what = f"{ALL[field.game].title}, version {fathom.__version__}, {given.games:,} games a cell"
+    contest = CONTESTS[given.game]
+    parts = [PARTS[part](contest, given.games) for part in given.parts or PARTS]
+    what = f"{ALL[contest.game].title}, version {fathom.__version__}, {given.games:,} games a cell"
     entry = f"## {date.today()}, {what}\n\n" + "\n".join(parts)
     print(entry)
     older = LEDGER.read_text().removeprefix(HEAD).strip()
     LEDGER.write_text(f"{HEAD}\n{entry}\n{older}\n")
 
 
-def seats(field: Field, games: int) -> str:
+def seats(contest: Contest, games: int) -> str:
     """Both tables under the default rules, by the number of seats."""
-    return duels(field, "by the number of seats", field.by_seats(), games)
+    return duels(contest, "by the number of seats", contest.by_seats(), games)
 
 
-def presets(field: Field, games: int) -> str:
+def presets(contest: Contest, games: int) -> str:
     """Both tables under other rules."""
-    return duels(field, "by the preset", field.by_presets(), games)
+    return duels(contest, "by the preset", contest.by_presets(), games)
 
 
-def duels(field: Field, by: str, columns: list[Column], games: int) -> str:
+def duels(contest: Contest, by: str, columns: list[Column], games: int) -> str:
     """Ours among each other player, and each among ours, a column for each kind of table."""
-    ours, others = field.ours, field.others
-    alone = [(other, [share(field, ours, other, column, games) for column in columns]) for other in others]
-    among = [(other, [share(field, other, ours, column, games) for column in columns]) for other in others]
+    ours, others = contest.ours, contest.others
+    alone = [(other, [share(contest, ours, other, column, games) for column in columns]) for other in others]
+    among = [(other, [share(contest, other, ours, column, games) for column in columns]) for other in others]
     return (
         f"One `{ours}`, all other seats the player named; its share in %, {by}:\n\n"
         f"{table('our player', columns, alone)}\n"
@@ -121,44 +121,44 @@ def duels(field: Field, by: str, columns: list[Column], games: int) -> str:
     )
 
 
-def numbers(field: Field, games: int) -> str:
+def numbers(contest: Contest, games: int) -> str:
     """The worst of all numbers, found with a tenth of the games and then measured with others."""
-    ours, lines = field.ours, []
-    for column in field.columns():
-        alone = {other: won(field, ours, other, column, games // 10, SEED + 100) for other in field.numbered}
-        among = {other: won(field, other, ours, column, games // 10, SEED + 100) for other in field.numbered}
+    ours, lines = contest.ours, []
+    for column in contest.columns():
+        alone = {other: won(contest, ours, other, column, games // 10, SEED + 100) for other in contest.numbered}
+        among = {other: won(contest, other, ours, column, games // 10, SEED + 100) for other in contest.numbered}
         hardest = [
-            f"`{other}` {share(field, ours, other, column, games)}"
+            f"`{other}` {share(contest, ours, other, column, games)}"
             for other in sorted(alone, key=alone.__getitem__)[:3]
         ]
         best = [
-            f"`{other}` {share(field, other, ours, column, games)}"
+            f"`{other}` {share(contest, other, ours, column, games)}"
             for other in sorted(among, key=among.__getitem__)[:-4:-1]
         ]
         lines.append(f"| {column[0]} | *{100 / column[1]:.1f}* | {'<br>'.join(hardest)} | {'<br>'.join(best)} |")
     head = f"| table | *fair* | one `{ours}`, all others | all others `{ours}`, one |\n|---|---|---|---|"
     said = (
-        f"Players with a number, {len(field.numbered)} rules from `{field.numbered[0]}` to `{field.numbered[-1]}`: the three"
-        f" hardest tables for one `{ours}` and its share in %, and the three that do best alone among `{ours}` and theirs:"
+        f"Players with a number, {len(contest.numbered)} rules from `{contest.numbered[0]}` to `{contest.numbered[-1]}`: the"
+        f" three hardest tables for one `{ours}` and its share in %, and the three that do best alone among `{ours}` and theirs:"
     )
     return "\n".join([said, "", head, *lines]) + "\n"
 
 
-def share(field: Field, one: str, rest: str, column: Column, games: int) -> str:
+def share(contest: Contest, one: str, rest: str, column: Column, games: int) -> str:
     """The share of `one` among `rest`, and how far from fair it is."""
-    part = won(field, one, rest, column, games, SEED)
+    part = won(contest, one, rest, column, games, SEED)
     error = sqrt(max(part * (1 - part), 1e-4) / games)
     return f"{100 * part:.1f} ({(part - 1 / column[1]) / error:+.0f})"
 
 
-def won(field: Field, one: str, rest: str, column: Column, games: int, seed: int) -> float:
+def won(contest: Contest, one: str, rest: str, column: Column, games: int, seed: int) -> float:
     """The part of all games that `one` wins among `rest`, sitting in each seat equally often."""
     _, seats, preset = column
     parts = []
     for seat in range(seats):
         bots = [rest] * seats
         bots[seat] = one
-        result = simulate(Setup(field.game, seats, preset), bots, -(-games // seats), seed + seat)
+        result = simulate(Setup(contest.game, seats, preset), bots, -(-games // seats), seed + seat)
         parts.append(result.seats[seat].win_share)
     return sum(parts) / seats
 
@@ -171,26 +171,26 @@ def table(who: str, columns: list[Column], rows: list[tuple[str, list[str]]]) ->
     return "\n".join(lines) + "\n"
 
 
-def league(field: Field, games: int) -> str:
+def league(contest: Contest, games: int) -> str:
     """How each player does at tables of all kinds: its share of the wins, in fair shares."""
     games = max(1, games // 100)
     draw = Random(SEED)
     shares: dict[str, list[float]] = defaultdict(list)
     for number in range(TABLES):
-        players = [field.ours, *field.others]
-        bots = draw.sample(players, draw.choice([n for n in field.seats if n <= len(players)]))
-        for line in simulate(field.game, bots, games, SEED + number).seats:
+        players = [contest.ours, *contest.others]
+        bots = draw.sample(players, draw.choice([n for n in contest.seats if n <= len(players)]))
+        for line in simulate(contest.game, bots, games, SEED + number).seats:
             shares[line.player].append(line.win_share * len(bots))
     means = {name: sum(their) / len(their) for name, their in shares.items()}
     lines = ["| player | fair shares | ± |", "|---|---|---|"]
     for name in sorted(means, key=lambda name: -means[name]):
         spread = sum((it - means[name]) ** 2 for it in shares[name]) / len(shares[name])
         lines.append(f"| `{name}` | {means[name]:.2f} | {sqrt(spread / len(shares[name])):.2f} |")
-    said = f"A league: {TABLES:,} tables of 2 to {field.seats[-1]} seats, drawn at random, {games:,} games each; fair is 1.00:"
+    said = f"A league: {TABLES:,} tables of 2 to {contest.seats[-1]} seats, drawn at random, {games:,} games each; fair is 1.00:"
     return "\n".join([said, "", *lines]) + "\n"
 
 
-PARTS: dict[str, Callable[[Field, int], str]] = {
+PARTS: dict[str, Callable[[Contest, int], str]] = {
     "seats": seats,
     "presets": presets,
     "numbers": numbers,

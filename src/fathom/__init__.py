@@ -1,4 +1,4 @@
-"""Fathom: tabletop games of the deep sea, played whole. `Position` is where to begin."""
+"""Fathom: tabletop games to play, simulate and study. `Position` is where to begin."""
 
 TYPE_CHECKING = False  # as type checkers know it: the command must be here before Ctrl-C is, so nothing is imported
 if TYPE_CHECKING:

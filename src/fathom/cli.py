@@ -202,6 +202,10 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameName,
+    clause: Annotated[
+        str | None,
+        typer.Argument(metavar="CLAUSE", help="A clause, a section or a ruling, like 2.5, 2 or D7; by default all."),
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(parser=_whole(), metavar="N", help="How many seats; by default as many as there can be."),
@@ -210,12 +214,21 @@ def rules(
     option: Options = None,
     options_file: OptionsFile = None,
 ) -> None:
-    """Print the rules of a game: in short, then clause by clause; * marks those that the preset or an option changes."""
+    """Print the rules of a game: in short, then clause by clause; * marks those that the preset or an option changes.
+
+    With CLAUSE, print that clause, section or ruling alone.
+    """
     from fathom import printing
     from fathom.server.rules import rules as read
 
     setup = _setup(game, players, preset, option, options_file)
-    printing.show_rules(setup.game, read(setup.game, setup.options))
+    found = read(setup.game, setup.options)
+    if clause is None:
+        printing.show_rules(setup.game, found)
+    elif not printing.show_part(found, clause):
+        _refuse(
+            "CLAUSE", f"{setup.game.title} has no clause, section or ruling {clause!r}. {printing.parts_of(found)}."
+        )
 
 
 @app.command()
@@ -242,7 +255,7 @@ def conform(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", help="A game's id, or a module or file of your own that holds a `GAME`; by default all."
+            metavar="GAME", help="A game's id, or a module or file of your own that holds a `GAME`; by default all."
         ),
     ] = None,
     games: Annotated[

@@ -22,9 +22,9 @@ from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
-from fathom.server.wire import Clause, Rules
+from fathom.server.wire import Clause, Rules, Ruling, Section
 
-PLAIN = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
+HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
 console = Console(highlight=False)
 
@@ -109,11 +109,44 @@ def show_rules(game: Game, rules: Rules) -> None:
     console.print(Text(f"{game.title}\n", style="bold"))
     _show_markdown(rules.introduction)
     for section in rules.sections:
-        console.print(Text(f"{section.number} {section.title}\n", style="bold underline"))
-        if section.text:
-            _show_markdown(section.text)
+        _show_section(section)
+
+
+def show_part(rules: Rules, name: str) -> bool:
+    """One clause, section or ruling by its number or name; nothing, and False, if there is none."""
+    for section in rules.sections:
+        if section.number == name:
+            _show_section(section)
+            return True
         for clause in section.clauses:
-            _show_clause(clause)
+            if clause.number == name:
+                _show_clause(clause)
+                return True
+    for ruling in rules.rulings:
+        if ruling.name == name.upper():
+            _show_ruling(ruling)
+            return True
+    return False
+
+
+def parts_of(rules: Rules) -> str:
+    """What can be asked of `show_part`, in words."""
+    sections = ", ".join(f"{section.number} {section.title}" for section in rules.sections)
+    rulings = f". Rulings: {rules.rulings[0].name} to {rules.rulings[-1].name}" if rules.rulings else ""
+    return f"Sections: {sections}{rulings}"
+
+
+def _show_section(section: Section) -> None:
+    console.print(Text(f"{section.number} {section.title}\n", style="bold underline"))
+    if section.text:
+        _show_markdown(section.text)
+    for clause in section.clauses:
+        _show_clause(clause)
+
+
+def _show_ruling(ruling: Ruling) -> None:
+    console.print(Text(f"{ruling.name} {ruling.title}", style="bold"))
+    _show_markdown(ruling.text)
 
 
 def _show_markdown(text: str) -> None:
@@ -123,20 +156,23 @@ def _show_markdown(text: str) -> None:
 def _show_clause(clause: Clause) -> None:
     """One clause, with where it comes from."""
     console.print(Text(f"{'*' if clause.settings else ' '} {clause.number} {clause.title}", style="bold"))
+    source = f"Source: {clause.source}" if clause.source else ""
     options = f" Options: {', '.join(clause.options)}." if clause.options else ""
     console.print(Padding(Markdown(clause.text), (0, 2)))
     if clause.settings:
         console.print(Padding(Text(f"Here: {_settings(clause.settings)}", style="bold"), (1, 2, 0, 2)))
-    console.print(Padding(Text(f"{clause.source}{options}", style="dim"), (0, 2, 1, 2)))
+    console.print(Padding(Text(f"{source}{options}", style="dim"), (0, 2, 1, 2)))
 
 
 def tell(record: Record) -> None:
     """The game of a record, replayed and told as a spectator would be told it, a line for each thing that happens."""
     position = record.position
     game = position.game
-    names = [printable(record.head.get(f"Seat{seat}", f"seat {seat}")) for seat in range(position.players)]
+    names = [printable(record.head.get(f"Seat{seat}", f"Seat {seat}")) for seat in range(position.players)]
     for key, value in record.head.items():
         console.print(Text(printable(f"{key}: {value}"), style="dim"))
+    if any(f"Seat{seat}" not in record.head for seat in range(position.players)):
+        console.print(Text("Seats are counted from 0, as in the record.", style="dim"))
     console.print()
     walk = Position(position.setup)
     log: list[Logged] = []
@@ -155,7 +191,7 @@ def tell(record: Record) -> None:
 
 def printable(text: str) -> str:
     """The text without what would steer a terminal instead of being shown on it."""
-    return "".join(sign if sign.isprintable() or sign in PLAIN else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(sign if sign.isprintable() or sign in HARMLESS else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _list(first: str, *others: str) -> Table:
@@ -175,4 +211,5 @@ def _range(option: Option) -> str:
         return " | ".join(option.choices)
     if isinstance(option, Integer):
         return f"{option.default} ({option.least} to {option.most})"
-    return f"{as_text(option.default)} ({option.shortest} to {option.longest} of {option.least} to {option.most})"
+    span = f"{option.shortest} to {option.longest} numbers, each {option.least} to {option.most}"
+    return f"{as_text(option.default) or 'none'} ({span})"

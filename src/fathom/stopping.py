@@ -23,7 +23,7 @@ def at_once() -> None:
 
 
 def saying(farewell: str) -> None:
-    """From here on that end has a last word."""
+    """From here on, print `farewell` when Ctrl-C ends the process."""
     global _farewell
     _farewell = farewell
 

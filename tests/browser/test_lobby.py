@@ -84,7 +84,7 @@ def test_refusals_call_choices_as_the_page_does(server: Server, visit: Visit) ->
     page.get_by_label("First diver").select_option("seat5")
     refuse(hands)
     refusal = page.get_by_role("alert")
-    expect(refusal).to_have_text("First diver can't be seat 6 at a table of 4: choose drawn, or seat 1 to seat 4.")
+    expect(refusal).to_have_text("First diver can't be seat 6 at a table of 4: choose at random, or seat 1 to seat 4.")
     page.get_by_label("First diver").select_option("random")
     page.get_by_label("Home empty-handed").select_option("forbid")
     refuse(hands)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server
+from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
 
 GREEDY = ("take", "dive", "leave")  # nobody who plays like this comes home
 LONG = tuple("W" * 39 + str(seat) for seat in range(1, 7))
@@ -150,3 +150,21 @@ def test_the_rules_say_what_holds_at_this_table(server: Server, visit: Visit) ->
     expect(rules.locator(".differs", has_text="Differs at this table. Air: 10.")).to_have_count(1)
     expect(rules).to_contain_text("End of the line: ")
     expect(rules).not_to_contain_text("end_of_line")
+
+
+def test_a_ruling_opens_below_the_clause_that_names_it(server: Server, visit: Visit, axe: str) -> None:
+    hands = visit()
+    hands.sit(server.table("person", "random"))
+    assert hands.wait()
+    hands.page.keyboard.press("b")
+    clause = hands.page.get_by_role("dialog").locator("section", has_text="2.5 No deeper chip")
+    name = clause.get_by_role("button", name="D7")
+    expect(name).to_have_attribute("aria-expanded", "false")
+    name.press("Enter")
+    expect(name).to_have_attribute("aria-expanded", "true")
+    expect(clause.get_by_role("heading", name="D7 No deeper chip")).to_be_visible()
+    expect(clause).to_contain_text("must turn if carrying (only a diver who carries something must)")
+    expect(clause).not_to_contain_text("forced_if_carrying")
+    assert_accessible(hands.page, axe)
+    name.press("Enter")
+    expect(clause.get_by_role("heading", name="D7")).not_to_be_attached()

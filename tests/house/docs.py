@@ -1,4 +1,4 @@
-"""The parts of the documentation that are made from the code: `python -m tests.house.docs` remakes them.
+"""The parts of the documentation that are made from code, rules and rulings: `python -m tests.house.docs` remakes them.
 
 A part stands between `<!-- made: NAME -->` and `<!-- end -->`; a test compares what stands there with what would be made.
 """
@@ -20,7 +20,8 @@ from fathom.games import ALL
 from fathom.words import rulebook
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [ROOT / "README.md", *DOCS, *(game.folder / "RULINGS.md" for game in ALL.values())]
 PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -63,9 +64,10 @@ def _facts(game: Game) -> Iterator[str]:
     yield _table("preset", "what it is", "changes", rows=rows)
     yield "### Options\n"
     numbers = _clauses(game)
+    rulings = {ruling.name: _link(game, "RULINGS.md", ruling) for ruling in rulebook.read(game.folder).rulings}
     rows = (
         f"| `{option.name}` | {_said(game, f'option-{option.name}')} | {_default(option)} | {_values(game, option)} |"
-        f" {', '.join(numbers[option.name])} | {', '.join(option.rulings)} |"
+        f" {', '.join(numbers[option.name])} | {', '.join(rulings[name] for name in option.rulings)} |"
         for option in game.facts.OPTIONS
     )
     yield _table("option", "what it settles", "default", "values", "clause", "ruling", rows=rows)
@@ -75,15 +77,19 @@ def _clauses(game: Game) -> dict[str, list[str]]:
     """The clauses that each option changes, as links into the rules."""
     found: dict[str, list[str]] = {option.name: [] for option in game.facts.OPTIONS}
     for clause in (clause for section in rulebook.read(game.folder).sections for clause in section.clauses):
-        heading = f"{clause.number} {clause.title}".lower()
-        anchor = re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
         for name in clause.options:
-            found[name].append(f"[{clause.number}](../{_path(game)}/RULES.md#{anchor})")
+            found[name].append(_link(game, "RULES.md", clause))
     return found
 
 
+def _link(game: Game, file: str, part: rulebook.Clause | rulebook.Ruling) -> str:
+    """The number of a clause or the name of a ruling, as a link from a page in `docs` to its heading."""
+    anchor = re.sub(r"[^\w\- ]", "", f"{part[0]} {part.title}".lower()).replace(" ", "-")
+    return f"[{part[0]}](../{_path(game)}/{file}#{anchor})"
+
+
 def _default(option: Option) -> str:
-    return f"`{as_text(option.default)}`"
+    return f"`{as_text(option.default)}`" if as_text(option.default) else "none"
 
 
 def _values(game: Game, option: Option) -> str:
@@ -120,6 +126,20 @@ def _presets() -> str:
     return _table("option", *(f"`{name}`" for name in presets), rows=rows)
 
 
+def _rulings() -> str:
+    """Every ruling of every game, with the options that it settles."""
+    return "\n".join(part for game in ALL.values() for part in _rulings_of(game))
+
+
+def _rulings_of(game: Game) -> Iterator[str]:
+    yield f"## {game.title}\n\n[All rulings of {game.title}](../{_path(game)}/RULINGS.md), one after the other:\n"
+    rows = []
+    for ruling in rulebook.read(game.folder).rulings:
+        settled = (f"`{option.name}`" for option in game.facts.OPTIONS if ruling.name in option.rulings)
+        rows.append(f"| {_link(game, 'RULINGS.md', ruling)} | {ruling.title} | {', '.join(settled)} |")
+    yield _table("ruling", "about", "options", rows=rows)
+
+
 # ---------------------------------------------------------------- the commands
 
 
@@ -131,9 +151,10 @@ def _commands() -> str:
 def _command(name: str, command: typer.core.TyperCommand) -> Iterator[str]:
     arguments = [param for param in command.params if param.param_type_name == "argument"]
     options = [param for param in command.params if param.param_type_name == "option"]
-    usage = " ".join(["fathom", name, *(param.metavar for param in arguments), *(["[options]"] if options else [])])
+    typed = [param.metavar if param.required else f"[{param.metavar}]" for param in arguments]
+    usage = " ".join(["fathom", name, *typed, *(["[options]"] if options else [])])
     yield f"## `{usage}`\n\n{command.help}\n"
-    rows = [f"| `{param.metavar}` | {param.help} | |" for param in arguments]
+    rows = [f"| `{word}` | {param.help} | |" for word, param in zip(typed, arguments, strict=True)]
     kinds = get_type_hints(command.callback)
     rows += [f"| {_typed(param, kinds[param.name])} | {param.help} | {_usual(param)} |" for param in options]
     if rows:
@@ -161,7 +182,13 @@ def _table(*headings: str, rows: Iterator[str] | list[str]) -> str:
     return "\n".join([f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}", *rows, ""])
 
 
-PARTS: dict[str, Callable[[], str]] = {"games": _games, "options": _options, "presets": _presets, "commands": _commands}
+PARTS: dict[str, Callable[[], str]] = {
+    "games": _games,
+    "options": _options,
+    "presets": _presets,
+    "rulings": _rulings,
+    "commands": _commands,
+}
 
 if __name__ == "__main__":
     main()

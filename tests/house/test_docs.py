@@ -10,10 +10,9 @@ import fathom
 from fathom.engine import notation
 
 from .commands import commands
-from .docs import PAGES, remade
+from .docs import DOCS, PAGES, remade
 from .tree import ROOT, shown
 
-DOCS = [path for path in PAGES if path.parent != ROOT]
 ALL_DOCS = "\n".join(path.read_text() for path in DOCS)
 WRITTEN = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -6,6 +6,7 @@ from .tree import GAME_IDS, GAMES
 
 ROOMS = {
     "RULES.md",
+    "RULINGS.md",
     "__init__",
     "facts",
     "state",

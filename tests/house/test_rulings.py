@@ -1,4 +1,4 @@
-"""Every ruling is explained: the page of rulings has all of them, with the options that they settle."""
+"""Every ruling is explained: the rulings of a game say which options settle them, and why the default is what it is."""
 
 import re
 
@@ -7,38 +7,59 @@ import pytest
 from fathom.engine.game import Game
 from fathom.engine.options import Choice
 from fathom.games import ALL
+from fathom.words import rulebook
 
-from .tree import ROOT
+LETTERS = {"deep_sea_adventure": "D", "in_too_deep": "I"}  # the rulings are called D1, D2, ... and I1, I2, ...
+MIDDLE_SEATS = {f"seat{seat}" for seat in range(1, 5)}  # a ruling says: `seat0` to `seat5`
+REASON = re.compile(r"\b(because|since|as|so|only)\b|:", re.IGNORECASE)
 
-PARTS = re.split(r"^### ([DI]\d+) .*\n", (ROOT / "docs" / "9-rulings.md").read_text(), flags=re.MULTILINE)[1:]
-RULINGS = {name: " ".join(text.split()) for name, text in zip(PARTS[::2], PARTS[1::2], strict=True)}
-MIDDLE_SEATS = {f"seat{seat}" for seat in range(1, 5)}  # the page says: `seat0` to `seat5`
+RULINGS = {
+    game.id: {ruling.name: " ".join(ruling.text.split()) for ruling in rulebook.read(game.folder).rulings}
+    for game in ALL.values()
+}
+EVERY = [(game, name) for game, rulings in RULINGS.items() for name in rulings]
 
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game.id)
 
 
-def test_the_rulings_are_numbered_without_gaps() -> None:
-    assert list(RULINGS) == [*(f"D{number}" for number in range(1, 26)), *(f"I{number}" for number in range(1, 40))]
+@every_game
+def test_the_rulings_are_numbered_without_gaps(game: Game) -> None:
+    names = list(RULINGS[game.id])
+    assert len(names) > 20 and names == [f"{LETTERS[game.id]}{number}" for number in range(1, len(names) + 1)]
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_a_ruling_has_a_question_and_an_answer(ruling: str) -> None:
-    text = RULINGS[ruling]
-    assert text.startswith("**Question.** ")
+@pytest.mark.parametrize(("game", "ruling"), EVERY)
+def test_a_ruling_has_a_question_and_an_answer(game: str, ruling: str) -> None:
+    text = RULINGS[game][ruling]
+    assert text.startswith("**Question.** ") and (
+        "**Documents.** " in text or "**Rulebook.** " in text or ruling == "D25"
+    )
     assert ("**Choices.** `" in text and "**Default.** " in text) != ("**Ruling.** " in text)
+
+
+@pytest.mark.parametrize(("game", "ruling"), EVERY)
+def test_a_default_has_a_reason(game: str, ruling: str) -> None:
+    _, _, default = RULINGS[game][ruling].partition("**Default.** ")
+    assert not default or REASON.search(default)
 
 
 @every_game
 def test_every_ruling_that_a_clause_or_an_option_names_is_explained(game: Game) -> None:
     named = set(re.findall(r"\b[DI]\d+\b", (game.folder / "RULES.md").read_text()))
     named |= {ruling for option in game.facts.OPTIONS for ruling in option.rulings}
-    assert len(named) > 20 and sorted(named - set(RULINGS)) == []
+    assert len(named) > 20 and sorted(named - set(RULINGS[game.id])) == []
+
+
+@every_game
+def test_every_ruling_is_named_by_a_clause(game: Game) -> None:
+    sources = " ".join(clause.source for section in rulebook.read(game.folder).sections for clause in section.clauses)
+    assert sorted(set(RULINGS[game.id]) - set(re.findall(r"\b[DI]\d+\b", sources))) == []
 
 
 @every_game
 def test_the_rulings_of_an_option_name_it_and_its_values(game: Game) -> None:
     for option in game.facts.OPTIONS:
-        said = " ".join(RULINGS[ruling] for ruling in option.rulings)
+        said = " ".join(RULINGS[game.id][ruling] for ruling in option.rulings)
         assert re.search(rf"`{option.name}[`=]", said), option.name
         if isinstance(option, Choice):
             values = [value for value in option.choices if value not in MIDDLE_SEATS]

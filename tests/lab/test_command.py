@@ -179,6 +179,23 @@ def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
     assert "D1" in out
 
 
+def test_one_clause_or_section_or_ruling_is_printed_alone() -> None:
+    out, _ = fathom_says("rules", GAME, "2.5", "--preset", "manual")
+    assert "* 2.5 No deeper chip" in out and "2.6" not in out and "In short" not in out
+    assert "Source: Zatu; the others are silent. Ruling D7. Options: end_of_line." in " ".join(out.split())
+    out, _ = fathom_says("rules", GAME, "4")
+    assert "4 The end" in out and "4.1 Points" in out and "4.2 Ties" in out and "5.1" not in out
+    out, _ = fathom_says("rules", GAME, "d7")
+    assert out.startswith("D7 No deeper chip") and "Default. forced: one document says so" in " ".join(out.split())
+
+
+def test_what_can_be_asked_for_is_said_where_there_is_no_such_clause() -> None:
+    _, err = fathom_says("rules", GAME, "2.99", status=2)
+    said = " ".join(err.replace("│", " ").split())
+    assert "Deep Sea Adventure has no clause, section or ruling '2.99'." in said
+    assert "Sections: 1 Parts and set-up, 2 A turn, " in said and "Rulings: D1 to D25." in said
+
+
 def test_rules_are_those_of_a_table_of_so_many() -> None:
     out, _ = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat1")
     assert re.search(r"^\* 1\.6 ", out, re.MULTILINE)

@@ -73,7 +73,7 @@ def test_the_json_has_the_promised_fields(result: Result) -> None:
 def test_the_numbers_agree_with_the_rows(result: Result) -> None:
     frame = result.frame()
     scores = frame.select(f"score_{seat}" for seat in range(3)).to_numpy()
-    shares = frame.select(f"share_{seat}" for seat in range(3)).to_numpy()
+    shares = frame.select(f"win_share_{seat}" for seat in range(3)).to_numpy()
     assert np.allclose(shares.sum(axis=1), 1)
     assert result.winner_mean == pytest.approx(scores.max(axis=1).mean())
     assert result.decisions == frame["decisions"].sum()
@@ -82,7 +82,7 @@ def test_the_numbers_agree_with_the_rows(result: Result) -> None:
         assert line.mean == pytest.approx(scores[:, seat].mean())
         assert line.se == pytest.approx(scores[:, seat].std(ddof=1) / GAMES**0.5)
         assert line.wins == (shares[:, seat] == 1).sum()
-        assert line.ties == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
+        assert line.shared_wins == ((shares[:, seat] > 0) & (shares[:, seat] < 1)).sum()
         assert line.win_share == pytest.approx(shares[:, seat].mean())
         assert line.statistics["drowned_share"] == pytest.approx(frame[f"drowned_share_{seat}"].mean())
     home = frame["chips_home"].to_numpy()
@@ -92,7 +92,7 @@ def test_the_numbers_agree_with_the_rows(result: Result) -> None:
 
 
 def test_a_player_at_several_seats_is_taken_together(result: Result) -> None:
-    (line,) = result.names
+    (line,) = result.by_player
     scores = result.frame().select(f"score_{seat}" for seat in range(3)).to_numpy().mean(axis=1)
     assert line.seats == [0, 1, 2]
     assert line.mean == pytest.approx(scores.mean())
@@ -229,8 +229,8 @@ def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
     crew = run(bots=["grab_first:10", "random", "pearl_diver"], games=50)
     for width, left_out in (
         (120, []),
-        (60, ["drowned share", "wins", "ties"]),
-        (40, ["±", "drowned share", "wins", "ties"]),
+        (60, ["drowned share", "wins", "shared wins"]),
+        (40, ["±", "drowned share", "wins", "shared wins"]),
     ):
         said = drawn(crew, width)
         assert all(name in said for name in crew.bots) and "…" not in said
@@ -308,7 +308,7 @@ def test_two_compiled_players_of_ones_own_at_one_table() -> None:
 
     bots = [Compiled(first), Compiled(last), "random"]
     result = run(bots=bots, games=200, keep=True)
-    assert result.bots == ["first", "last", "random"] and [name.seats for name in result.names] == [[0], [1], [2]]
+    assert result.bots == ["first", "last", "random"] and [line.seats for line in result.by_player] == [[0], [1], [2]]
     python = Lineup(Setup(GAME, 3), [*bots[:2], "random"], seed=5)
     python.is_compiled = False
     assert np.array_equal(python.play(0, 5).points, (result.rows or [])[0].points[:5])

@@ -36,6 +36,6 @@ def test_the_record_of_a_running_table_keeps_secrets() -> None:
         texts.add(text)
         shown = notation.read(text)
         assert 0 < len(shown.position.history) < end
-        assert "worth-" not in text and "not for everybody" in next(iter(shown.comments.values()))
+        assert "worth-" not in text and "holds secrets" in next(iter(shown.comments.values()))
         assert len(notation.read(export.text(entry, game)).position.history) == len(game.history)
     assert len(texts) == 1

@@ -25,7 +25,7 @@ def test_the_lobby_is_sent_what_it_needs(site: Site) -> None:
     assert (game["least_players"], game["most_players"]) == (2, 6)
     options = {option["name"]: option for option in game["options"]}
     assert options["air"] | {"rulings": 0} == {
-        "name": "air", "kind": "number", "default": 25, "rulings": 0, "choices": [], "least": 1, "most": 120,
+        "name": "air", "kind": "integer", "default": 25, "rulings": 0, "choices": [], "least": 1, "most": 120,
         "longest": 0, "shortest": 0,
     }  # fmt: skip
     assert options["reveal"]["choices"] == ["end_of_dive", "secret"]

@@ -30,7 +30,7 @@ export interface Seat {
   player: string;
 }
 
-/** One option of a game. `kind` is "choice", "number" or "numbers" (a list of whole numbers). */
+/** One option of a game. `kind` is "choice", "integer" or "integers" (a list of whole numbers). */
 export interface OptionInfo {
   name: string;
   kind: string;
@@ -90,10 +90,18 @@ export interface Section {
   clauses: Clause[];
 }
 
-/** The rules of a game: first what a player needs to know, then every clause. */
+/** How a point that the sources leave open is settled, and why. The source of a clause names it. */
+export interface Ruling {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** The rules of a game: first what a player needs to know, then every clause; the rulings that clauses name. */
 export interface Rules {
   introduction: string;
   sections: Section[];
+  rulings: Ruling[];
 }
 
 /** A wish for a table, as the lobby posts it. */
@@ -155,7 +163,7 @@ export interface Play {
   action: number;
 }
 
-/** Let chance go on where it waits for the hand of `seat`. */
+/** The person at `seat` rolls: chance decides now. */
 export interface Roll {
   type: "roll";
   seat: number;

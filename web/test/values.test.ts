@@ -22,7 +22,7 @@ test.each(["1.5, -3, 10-12", "9,x", "1e3", "0x10", "--1", "9007199254740993", "â
 
 test("a text that is kept for a list is refused as the server refuses it, and nothing else is", () => {
   const facts: OptionInfo = {
-    name: "faces", kind: "numbers", default: [1], rulings: [], choices: [], least: 1, most: 9, longest: 8, shortest: 1,
+    name: "faces", kind: "integers", default: [1], rulings: [], choices: [], least: 1, most: 9, longest: 8, shortest: 1,
   };
   expect(malformed(facts, "9,x")).toEqual({
     id: "refused-numbers", args: { option: "faces", value: "9,x", least: 1, most: 9, longest: 8, shortest: 1 },

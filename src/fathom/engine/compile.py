@@ -31,7 +31,7 @@ from fathom.engine.errors import Sentence
 PACKAGE = Path(__file__).parents[1]
 PLAIN = bool(numba.config.DISABLE_JIT)
 F = TypeVar("F", bound=Callable[..., Any])
-# Not in the engine's fingerprint: the games, which have their own, and what no compiled code is made from.
+# Not in the engine's fingerprint: files that no compiled code uses, and the games, which have their own.
 APART = ("games/", "server/", "words/", "players/", "engine/conform/", "cli.py", "printing.py", "stopping.py")
 KEPT = 30  # days an unused cache is kept
 
@@ -155,13 +155,13 @@ class _Cache(NullCache):  # type: ignore[misc]
 
     def _games(self, sig: Any) -> frozenset[Path]:
         """The folders of the games whose code this is: where the function stands, or whose states it is called with."""
-        from fathom.engine.game import by_id, by_record  # which are made of compiled functions
+        from fathom.engine.game import by_id, by_numba_type  # which are made of compiled functions
 
         file = Path(self._function.__code__.co_filename)
         homes = GAMES.union(game.folder for game in by_id.values())
         arguments, _ = sigutils.normalize_signature(sig)
         records = (argument.dtype if isinstance(argument, types.Array) else argument for argument in arguments)
-        met = (by_record[record].folder for record in records if record in by_record)
+        met = (by_numba_type[record].folder for record in records if record in by_numba_type)
         return frozenset(home for home in homes if home in file.parents).union(met)
 
 
@@ -169,7 +169,7 @@ class _Cache(NullCache):  # type: ignore[misc]
 
 
 class _Plainly(Compiler):  # type: ignore[misc]
-    """Numba's compiler without vector code, which for loops over six seats is longer than the loops take.
+    """Numba's compiler with vectorisation off: loops over six seats run faster without it.
 
     Games are played a third faster. The setting is the whole process's, and Numba reads it while it compiles, which it does
     under a lock: nobody else's code is compiled meanwhile.

@@ -13,7 +13,7 @@ from numba.extending import overload
 
 from fathom.engine.compile import compiled, inlined
 
-State = Any  # a scratch record: see `record.scratch`
+State = Any  # a scratch record: see `state.scratch`
 
 _WORD = 0xFFFFFFFFFFFFFFFF
 _HALF = 0xFFFFFFFF
@@ -32,13 +32,13 @@ def _word(number):  # type: ignore[no-untyped-def]
     return lambda number: np.uint64(number)
 
 
-def number(bits: int) -> int:
+def signed(bits: int) -> int:
     """A 64-bit word below 2**63 as a whole number again."""
     return bits
 
 
-@overload(number)
-def _number(bits):  # type: ignore[no-untyped-def]
+@overload(signed)
+def _signed(bits):  # type: ignore[no-untyped-def]
     return lambda bits: np.int64(bits)
 
 
@@ -81,7 +81,7 @@ def below(scratch: State, bound: int) -> int:
         threshold = (word(0x100000000) - span) % span
         while product & word(_HALF) < threshold:
             product = (draw(scratch) >> word(32)) * span
-    return number(product >> word(32))
+    return signed(product >> word(32))
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asked for. Each message says what was wrong, what was expected, what to do."""
+"""The errors a caller can correct. Each message says what was wrong, what was expected, what to do."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches

@@ -225,7 +225,7 @@ def _arrive(id: str, home: str) -> Game:
 
 by_id: dict[str, Game] = {}
 by_dtype: dict[np.dtype[Any], Game] = {}
-by_record: dict[Any, Game] = {}  # the same table, by Numba's name for the dtype
+by_numba_type: dict[Any, Game] = {}  # the same table, by Numba's name for the dtype
 
 
 def register(game: Game) -> Game:
@@ -234,7 +234,7 @@ def register(game: Game) -> Game:
     if other is not None and other is not game:
         raise ValueError(f"{game.id} and {other.id} have the same state dtype; one of them needs a field of its own")
     by_id[game.id] = game
-    by_dtype[game.state] = by_record[from_dtype(game.state)] = game
+    by_dtype[game.state] = by_numba_type[from_dtype(game.state)] = game
     return game
 
 

@@ -48,7 +48,7 @@ class Integer:
     least: int
     most: int
     rulings: tuple[str, ...]
-    kind = "number"
+    kind = "integer"
 
     def read(self, value: object) -> Value:
         number = _whole(value)
@@ -71,7 +71,7 @@ class Integers:
     shortest: int
     longest: int
     rulings: tuple[str, ...]
-    kind = "numbers"
+    kind = "integers"
 
     @property
     def default(self) -> Value:

@@ -51,7 +51,7 @@ class Seated(NamedTuple):
 def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any, custom: Any, scratch: State) -> int:
     """Play `states[i]` to its end, each seat by its player; return the number of decisions, or -1 - seat.
 
-    That is a seat whose player of one's own chose what is not legal: then the game stands where it did. `states[view]` is
+    -1 - seat means: that seat's custom player chose an illegal action, and the game stopped before it. `states[view]` is
     overwritten with what each seat sees. For the other arguments see `Seated`, whose fields they are: Numba leaves out what is
     not needed where an argument is None, not where a field is.
     """

@@ -289,7 +289,7 @@ class Position:
             yield logged.event.told(view.state, logged.numbers), view
 
     def story(self, seat: int = verbs.SPECTATOR) -> Iterator[tuple[msgspec.Struct, "Position"]]:
-        """All that `seat` has been told so far, from how the game opened on, as `tell` says it; of a view, since it was taken."""
+        """All events so far as `seat` may know them, opening included. Of a view: the events since it was taken."""
         walk, log = self.beginning(), list[Logged]()
         if walk.to_bytes() == self.setup.to_bytes():
             self.setup.start(log)

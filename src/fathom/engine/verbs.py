@@ -12,7 +12,7 @@ from numba.extending import overload
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import pick
-from fathom.engine.game import Game, by_dtype, by_record
+from fathom.engine.game import Game, by_dtype, by_numba_type
 from fathom.engine.plain import twin
 from fathom.engine.state import State
 
@@ -44,7 +44,7 @@ def verb(room: str, default: Callable[..., Any] | None = None, **flags: Any) -> 
 
         @overload(ask, jit_options={"error_model": "numpy", **flags})
         def _ask(state, *rest):  # type: ignore[no-untyped-def]
-            if not (game := by_record.get(state)):
+            if not (game := by_numba_type.get(state)):
                 return None
             rule = find(game)
             return lambda state, *rest: rule(state, *rest)

@@ -47,13 +47,13 @@ class Standing(msgspec.Struct, frozen=True):
     mean: float
     se: float | None  # standard error of the mean; one game has none
     wins: int  # games won alone
-    ties: int  # games won together with others
+    shared_wins: int  # games won together with others
     win_share: float  # of all games, a shared win counted in parts
     statistics: dict[str, float]  # the game's own statistics, means over games
 
     def flat(self) -> dict[str, Any]:
         """All of it as one flat object."""
-        kept = {name: getattr(self, name) for name in ("player", "mean", "se", "wins", "ties", "win_share")}
+        kept = {name: getattr(self, name) for name in ("player", "mean", "se", "wins", "shared_wins", "win_share")}
         return kept | self.statistics
 
 
@@ -65,7 +65,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A simulation's outcome. All but `seconds` depends on what was asked for alone."""
+    """A simulation's outcome. All fields but `seconds` are the same for the same arguments."""
 
     game: str
     players: int
@@ -78,7 +78,7 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float  # spent playing, without the start
     decisions: int
     seats: list[Standing]
-    names: list[Standing]  # seats of the same player taken together
+    by_player: list[Standing]  # seats of the same player taken together
     winner_mean: float
     statistics: dict[str, Mean]  # the game's own statistics of a whole game
     rows: list[Played] | None = None  # every game, if it was asked for
@@ -106,7 +106,7 @@ class Result(msgspec.Struct, frozen=True):
             "decisions_mean": self.decisions / self.games,
             "statistics": msgspec.to_builtins(self.statistics),
             "seats": [{"seat": standing.seats[0], **standing.flat()} for standing in self.seats],
-            "names": [{"seats": standing.seats, **standing.flat()} for standing in self.names],
+            "by_player": [{"seats": standing.seats, **standing.flat()} for standing in self.by_player],
         }
 
     def json(self) -> str:
@@ -122,7 +122,7 @@ class Result(msgspec.Struct, frozen=True):
         columns: dict[str, Any] = {"game": np.arange(self.games, dtype=np.int64)}
         for seat, standing in enumerate(self.seats):
             columns[f"score_{seat}"] = _column(self.rows, lambda part, seat=seat: part.points[:, seat])
-            columns[f"share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
+            columns[f"win_share_{seat}"] = _column(self.rows, lambda part, seat=seat: part.shares[:, seat])
             for k, name in enumerate(standing.statistics):
                 columns[f"{name}_{seat}"] = _column(
                     self.rows, lambda part, seat=seat, k=k: part.seat_statistics[:, seat, k]
@@ -139,10 +139,10 @@ class Result(msgspec.Struct, frozen=True):
         """
         from polars.exceptions import PolarsError
 
-        facts = {key: value for key, value in self.as_object().items() if key not in ("seats", "names")}
+        summary = {key: value for key, value in self.as_object().items() if key not in ("seats", "by_player")}
         try:
             with replacing(Path(path)) as beside:
-                self.frame().write_parquet(beside, metadata={"fathom": msgspec.json.encode(facts).decode()})
+                self.frame().write_parquet(beside, metadata={"fathom": msgspec.json.encode(summary).decode()})
         except PolarsError as error:  # its word for a full disk
             raise OSError(str(error)) from error
 
@@ -158,7 +158,7 @@ def _column(rows: Sequence[Played], part: Any) -> Array:
 
 
 class Sums:
-    """Running sums over games, added to in the order of the games, so that the last digit does not depend on luck."""
+    """Running sums over games, added to in the order of the games, so that results are the same to the last digit."""
 
     def __init__(self, bots: Sequence[str], seat_statistics: Sequence[str], game_statistics: Sequence[str]) -> None:
         """Begin with no games: a group for each seat, then one for each name."""
@@ -195,7 +195,7 @@ class Sums:
 
     def _mean(self, total: float, squares: float) -> Mean:
         mean = total / self.games
-        spread = max(squares - self.games * mean * mean, 0.0)  # rounding can leave less than nothing
+        spread = max(squares - self.games * mean * mean, 0.0)  # rounding can leave less than 0
         return Mean(float(mean), float(np.sqrt(spread / (self.games - 1) / self.games)) if self.games > 1 else None)
 
     def _standing(self, g: int, seats: list[int]) -> Standing:
@@ -209,7 +209,7 @@ class Sums:
             mean=points.mean,
             se=points.se,
             wins=int(self.shares[0, g]),
-            ties=int(self.shares[1, g]),
+            shared_wins=int(self.shares[1, g]),
             win_share=float(self.shares[2, g] / self.games),
             statistics=dict(own),
         )

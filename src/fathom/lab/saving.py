@@ -39,5 +39,5 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def _beside(path: Path) -> Path:
-    """In the same folder, so that it can take the place at a stroke; as short, so that its name is not too long."""
+    """In the same folder, so that `os.replace` is atomic; as short, so that its name is not too long."""
     return path.resolve().with_name(f".fathom-{os.getpid()}.part")

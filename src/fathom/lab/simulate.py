@@ -84,7 +84,7 @@ def simulate(
         seconds=ended - began,
         decisions=sums.decisions,
         seats=standings[: setup.players],
-        names=standings[setup.players :],
+        by_player=standings[setup.players :],
         winner_mean=sums.winners / sums.games,
         statistics=sums.of_games(),
         rows=rows if keep else None,

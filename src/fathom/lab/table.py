@@ -15,7 +15,7 @@ LONG = 8  # numbers that a list is written out with
 
 def tables(result: Result, width: int | None = None) -> Group:
     """What the seats got, and what the games came to. What `width` characters have no room for is left out, and said."""
-    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].statistics), "wins", "ties"]
+    numbers = ["mean", "win share", "±", *map(_heading, result.seats[0].statistics), "wins", "shared wins"]
     wide = Console(width=10_000)
     for kept in range(len(numbers), 1, -1):  # the last is left out first
         table = _seats(result, numbers[:kept])
@@ -35,10 +35,10 @@ def _seats(result: Result, shown: Sequence[str]) -> Table:
             table.add_column(heading, justify="right", overflow="fold")
     for standing in result.seats:
         _add(table, str(standing.seats[0]), standing, shown)
-    if len(result.names) < len(result.seats):
+    if len(result.by_player) < len(result.seats):
         table.add_section()
-        for standing in result.names:
-            _add(table, "all" if len(result.names) == 1 else ", ".join(map(str, standing.seats)), standing, shown)
+        for standing in result.by_player:
+            _add(table, "all" if len(result.by_player) == 1 else ", ".join(map(str, standing.seats)), standing, shown)
     return table
 
 
@@ -74,11 +74,11 @@ def _title(result: Result) -> str:
 
 
 def _caption(result: Result) -> str:
-    facts = result.as_object()
+    summary = result.as_object()
     return (
-        f"winner's mean {result.winner_mean:.2f}, {facts['decisions_mean']:.1f} decisions a game, "
-        f"{facts['games_per_second']:,.0f} games and "
-        f"{facts['decisions_per_second']:,.0f} decisions a second, {result.seconds:.2f} s"
+        f"winner's mean {result.winner_mean:.2f}, {summary['decisions_mean']:.1f} decisions a game, "
+        f"{summary['games_per_second']:,.0f} games and "
+        f"{summary['decisions_per_second']:,.0f} decisions a second, {result.seconds:.2f} s"
     )
 
 
@@ -88,7 +88,7 @@ def _cells(standing: Standing) -> dict[str, str]:
         "mean": f"{standing.mean:.3f}",
         "±": "" if standing.se is None else f"{standing.se:.3f}",
         "wins": f"{standing.wins:,}",
-        "ties": f"{standing.ties:,}",
+        "shared wins": f"{standing.shared_wins:,}",
         "win share": f"{standing.win_share:.2%}",
         **{_heading(name): _number(name, value) for name, value in standing.statistics.items()},
     }

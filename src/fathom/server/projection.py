@@ -1,6 +1,6 @@
 """What a viewer may see of a table: every version once, through the game's `view` and nothing else.
 
-Whoever holds one seat looks from there. On a screen shared by several persons the seat that is to move is looked from, and
+Whoever holds one seat looks from there. On a screen shared by several people the seat that is to move is looked from, and
 what happened is told as a spectator would be told it, for the log stays on the screen. Anybody else is a spectator.
 
 All of this takes a while, and happens in threads: nothing here knows a table, or waits for one.
@@ -40,7 +40,7 @@ class Past(NamedTuple):
 
 
 def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
-    """Whose decision or hand the game awaits (a seat, -1 chance, -2 it is over), and whether it is the hand."""
+    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll."""
     current = position.current_player
     if current == CHANCE and position.starts_turn and position.on_turn >= 0:
         if seats[position.on_turn].player == PERSON:
@@ -82,7 +82,7 @@ class Projection:
     """The table as the holder of the seats `yours` may see it. It knows the last scene it has shown, and no other."""
 
     def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
-        """It stands nowhere before `settle`."""
+        """Call `settle` first."""
         self.scene: Json = None
         self._seats = seats
         self._yours = yours
@@ -94,7 +94,7 @@ class Projection:
         return [event for event, _ in span.rest.tell(span.log, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
-        """Stand where `span` came to rest; a step without moments."""
+        """Move to the end of `span`; return its step, without moments."""
         return msgspec.structs.replace(self._rest(span, []), changes={})
 
     def follow(self, spans: Iterable[Span]) -> list[bytes]:

@@ -20,7 +20,7 @@ def rules(it: "Game", chosen: Mapping[str, Any], language: str = "en") -> wire.R
         wire.Section(number, title, text, [_clause(clause, settings) for clause in clauses])
         for number, title, text, clauses in book.sections
     ]
-    return wire.Rules(book.introduction, sections)
+    return wire.Rules(book.introduction, sections, [wire.Ruling(*ruling) for ruling in book.rulings])
 
 
 def _clause(clause: rulebook.Clause, settings: Mapping[str, Any]) -> wire.Clause:

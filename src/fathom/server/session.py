@@ -1,7 +1,7 @@
 """One page at one table: what it says is passed on, and it is sent what it may see, at its own pace.
 
-A viewer takes its steps from a feed, each when the one before has gone out, so a slow line costs the table nothing; a line that
-takes nothing for a while is closed, and the page comes back with `since`.
+A viewer takes its steps from a feed, each when the one before has gone out, so a slow connection costs the table nothing; one
+that takes nothing for a while is closed, and the page comes back with `since`.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from fathom.server.table import Table
     from fathom.server.tables import Tables
 
-PATIENCE = 20.0  # seconds: for the first message, and for a line to take the next one
-MOST_ANSWERS = 64  # that may wait for a line to take them
+PATIENCE = 20.0  # seconds: for the first message, and for a connection to take the next one
+MOST_ANSWERS = 64  # that may wait for a connection to take them
 CODES = {
     403: wire.WRONG_KEY,
     404: wire.NO_TABLE,
     503: wire.COME_BACK,
-}  # what closes the line, by the status of a trouble
+}  # what closes the connection, by the status of a trouble
 
 log = logging.getLogger("fathom.table")
 
@@ -36,7 +36,7 @@ _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command
 
 
 class Leave(Exception):
-    """The line is to be closed with `code`, and `problem` said before."""
+    """The connection is to be closed with `code`, and `problem` said before."""
 
     def __init__(self, code: int, problem: Sentence | None = None) -> None:
         super().__init__(code, problem)

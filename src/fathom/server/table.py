@@ -111,7 +111,7 @@ class Table:
 
     @property
     def awaited(self) -> tuple[int, bool]:
-        """The seat (or -1, -2) whose decision is awaited, and whether chance waits for its hand."""
+        """The seat (or -1, -2) whose decision is awaited, and whether it is to roll."""
         return awaited(self._position, self.entry.seats)
 
     def info(self) -> wire.TableInfo:
@@ -158,7 +158,7 @@ class Table:
             del self._groups[viewer.yours]
 
     async def catch_up(self) -> None:
-        """Be lost, to be read again, if another server has written to this table meanwhile."""
+        """Mark the table as lost, so that it is read again, if another server wrote to it."""
         async with self._lock:
             if not self.is_lost and await self._store.present(self.id) != (self.revision, self.version):
                 self._lose(wire.COME_BACK)
@@ -201,7 +201,7 @@ class Table:
         return None
 
     def _is_same(self, command: wire.Play | wire.Roll, version: int, done: Played) -> bool:
-        """Whether the command is the one that was done: sent twice, as after a broken line."""
+        """Whether the command is the one that was done: sent twice, as after a broken connection."""
         return command.version == version - 1 and (isinstance(command, wire.Roll) or command.action == done.action)
 
     def _why_not(self, command: wire.Play | wire.Roll) -> str | None:
@@ -298,7 +298,7 @@ class Table:
                     viewer.answer(wire.Ack(event.seat, event.sequence, self.version))
 
     def _lose(self, code: int, problem: Sentence | None = None) -> None:
-        """Be of no more use: whoever looks on must come back, to a table read again."""
+        """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
         for viewer in self.viewers:
             viewer.leave(code, problem)

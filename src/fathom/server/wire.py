@@ -42,7 +42,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """One option of a game. `kind` is "choice", "number" or "numbers" (a list of whole numbers)."""
+    """One option of a game. `kind` is "choice", "integer" or "integers" (a list of whole numbers)."""
 
     name: str
     kind: str
@@ -108,11 +108,20 @@ class Section(msgspec.Struct, frozen=True):
     clauses: list[Clause]
 
 
+class Ruling(msgspec.Struct, frozen=True):
+    """How a point that the sources leave open is settled, and why. The source of a clause names it."""
+
+    name: str
+    title: str
+    text: str  # Markdown
+
+
 class Rules(msgspec.Struct, frozen=True):
-    """The rules of a game: first what a player needs to know, then every clause."""
+    """The rules of a game: first what a player needs to know, then every clause; the rulings that clauses name."""
 
     introduction: str  # Markdown
     sections: list[Section]
+    rulings: list[Ruling]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,7 +193,7 @@ class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
 
 
 class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Let chance go on where it waits for the hand of `seat`."""
+    """The person at `seat` rolls: chance decides now."""
 
     seat: Count
     sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -207,13 +216,13 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     """What follows from one event of the table: its moments, and how the scene changes from the last to where it stands.
 
     The scene is the game's own picture of the table for this viewer (its `words.scene`); `offers` is empty unless the seat
-    to move, `seat`, is this viewer's. `waits` says that chance waits for that seat's hand: a `Roll` is awaited.
+    to move, `seat`, is this viewer's. `waits` says that the turn waits for the person at that seat to roll: a `Roll` is awaited.
     """
 
     version: int
     moments: list[Moment]
     changes: Any
-    seat: int  # whose decision or hand is awaited: a seat, -1 (chance goes on by itself) or -2 (the game is over)
+    seat: int  # whose decision or roll is awaited: a seat, -1 (chance goes on by itself) or -2 (the game is over)
     waits: bool
     offers: list[Offer]
 

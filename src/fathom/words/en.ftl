@@ -13,8 +13,8 @@ server-newer-database = { $file } was written by a newer Fathom (layout { $found
 
 ## The server: the record of a table
 
-server-record-stored = As it was stored, each move by its number: the Fathom that wrote this record could not replay it. One with this version of the game can.
-server-record-goes-on = The game is not over. What follows has secrets that are not for everybody to know before its end.
+server-record-stored = This Fathom could not replay the table, so each move is written as its stored number. A Fathom with this version of the game can replay it.
+server-record-goes-on = The game is not over. The rest is left out, because it holds secrets.
 
 ## Refusals: said by the page, the command line and the errors of the Python package alike
 
@@ -46,7 +46,7 @@ refused-number = { $option } can't be { $value }: give a whole number from { $le
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
     .page = { $option } needs { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 refused-file = This game reads no options from a file. Choose them one by one.
-refused-file-large = The file has more than { $most } bytes. Leave out what is not asked for.
+refused-file-large = The file has more than { $most } bytes. Remove what the game does not read.
 refused-file-text = The file is not text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
         [0] Choose among { $known }, or see all of them with: fathom games
@@ -57,8 +57,8 @@ refused-parameter = There is no player { $value }: type { $player }{ $most ->
         [0] { "" } alone.
        *[other] , or { $player }:N with N from { $least } to { $most }.
     }
-refused-generator = { $value } can't be drawn from: give a generator of NumPy, like numpy.random.default_rng(seed=1).
-refused-view = { $value } can't be played in: give the view of a seat, a position of { $game }.
+refused-generator = The generator can't be { $value }: give one of NumPy's, like numpy.random.default_rng(seed=1).
+refused-view = A player can't choose in { $value }: give a view of { $game }, as from position.view(seat).
 refused-text = { $what } can't be { $value }: give text.
 refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
@@ -105,7 +105,7 @@ server-store-gone = The file that keeps your tables has been deleted, moved or r
 
 server-bad-message = The page sent something that is not a message.
 server-no-hello = The page did not begin with its hello message.
-server-bad-request = The request is not as it should be: { $detail }.
+server-bad-request = The request is not valid: { $detail }.
 server-not-json = This address takes only JSON.
 server-too-large = A request may have { $most } bytes at most.
 server-no-address = There is nothing at this address.
@@ -151,8 +151,8 @@ page-options = { $count ->
     [one] All options, one changed
    *[other] All options, { $count } changed
 }
-page-range-number = From { $least } to { $most }.
-page-range-numbers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
+page-range-integer = From { $least } to { $most }.
+page-range-integers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 page-changed = Changed.
 page-aside = No longer set, because another preset was chosen: { $options }.
 page-put-back = Put back

@@ -73,7 +73,7 @@ def test_a_file_becomes_the_ordinary_options(content: bytes) -> None:
         (lists("²,pearl"), "can't have the number '²'"),
         (lists(",pearl"), "can't have the number ''"),
         (lists("7,pearl", "# again", "07,research"), "Line 4: the number 7 stands in line 2 already."),
-        (lists(*(f"{n},pearl" for n in range(101))), "The file has 101 cards, and there can be 100."),
+        (lists(*(f"{n},pearl" for n in range(101))), "The file has 101 cards, and at most 100 are allowed."),
         (b"PK\x03\x04\x00\x00" + lists("7,pearl"), "The file is not text in UTF-8."),
         (lists("7,pearl").decode().encode("utf-16"), "The file is not text in UTF-8."),
         ("# Köln\n".encode("latin-1") + lists("7,pearl"), "The file is not text in UTF-8."),

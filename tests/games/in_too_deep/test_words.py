@@ -124,7 +124,7 @@ def test_the_scene_of_the_end_adds_up(seed: int) -> None:
 
 # ------------------------------------------------------------------ abilities
 
-MEASURE = "A share is worth 2 less than the largest"
+MEASURE = "A share is worth the number of cards in the largest"
 HEEDED: list[tuple[int, str, dict[str, Any], str]] = [
     (3, "cleaning", {}, "Pay 2 cards; discard a card from a pile."),
     (3, "cleaning", {"cleaning_basic": "top_only"}, "Pay 2 cards; discard the top of a pile."),
@@ -136,20 +136,20 @@ HEEDED: list[tuple[int, str, dict[str, Any], str]] = [
         2,
         "treasure",
         {"treasure": "advanced", "treasure_adv_requires_share": "yes"},
-        "instead of their own dividend, if they have a share. The third player’s shares count, too.",
+        "instead of their own dividend, but only if they own a share. The third player’s shares count, too.",
     ),
-    (3, "pearl", {"pearl": "advanced"}, f"{MEASURE} pile of all has cards, but never less than nothing."),
+    (3, "pearl", {"pearl": "advanced"}, f"{MEASURE} of all piles less 2, but never below 0."),
     (
         3,
         "pearl",
         {"pearl": "advanced", "pearl_adv": "others", "pearl_negative": "yes"},
-        f"{MEASURE} of the other four piles has cards, and that may be less than nothing.",
+        f"{MEASURE} of the other four piles less 2, and that may be below 0.",
     ),
     (
         3,
         "pearl",
         {"pearl": "advanced", "pearl_adv": "floor_own", "pearl_negative": "yes"},
-        f"{MEASURE} pile of all has cards, but as much as its own pile has at least.",
+        f"{MEASURE} pile less 2, but never less than the number in its own pile.",
     ),
     (
         3,
@@ -161,11 +161,16 @@ HEEDED: list[tuple[int, str, dict[str, Any], str]] = [
         2,
         "research",
         {"research": "advanced", "research_adv_price": "exclude_target"},
-        "its price, the share itself not counted, 2 cards at least."
-        " What is paid for a share of the third player’s is discarded.",
+        "its price, without counting that share, 2 cards at least."
+        " The price of a third player’s share goes to the discard pile.",
     ),
     (3, "wildlife", {"wildlife": "advanced"}, "pay 1 card for each higher card there."),
-    (3, "wildlife", {"wildlife": "advanced", "chain": "on"}, "card there. Then that company’s ability may be used."),
+    (
+        3,
+        "wildlife",
+        {"wildlife": "advanced", "chain": "on"},
+        "card there. If that company is Ocean Cleaning, Research or Wildlife, you may then use its ability.",
+    ),
 ]
 
 
@@ -176,6 +181,19 @@ def test_what_a_company_does_is_said_as_the_options_have_it(
     scene = Position(GAME, players, options=options).view(-1).scene()
     said = say(next(one.ability for one in scene.companies if one.company == company))
     assert said.endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("price", "hand", "text"),
+    [
+        (0, 0, "You pay nothing."),
+        (1, 1, "You pay your last card."),
+        (4, 4, "You pay all your cards."),
+        (3, 4, "You pay 3 of your 4 cards."),
+    ],
+)
+def test_a_price_says_how_much_of_the_hand_it_takes(price: int, hand: int, text: str) -> None:
+    assert say(Sentence("then-buy", {"price": price, "hand": hand, "left": hand - price})) == text
 
 
 def test_who_is_asked_about_an_ability_is_told_what_it_does() -> None:
@@ -211,7 +229,7 @@ REFUSED: list[tuple[int, dict[str, Any], str]] = [
     (
         2,
         {"hand_cards_two": 20, "cards": "own", "pearl_cards": [*range(40)]},
-        "takes 47 cards and one more must stay in the deck, but there are 40",
+        "takes 47 cards and must leave one in the deck. This table has 40 in all: deal fewer",
     ),
     (3, {"start": "seat3"}, "start can't be seat3 at a table of 3: choose lowest, random, or seat0 to seat2"),
     (3, {"start": "seat0", "announce_lowest": "yes"}, "announce_lowest: there is a lowest card to announce only with"),

@@ -120,5 +120,5 @@ def check_counts(now: Any) -> None:
         owned = [0] * s.OWNERS
         for owner in range(s.OWNERS):
             owned[owner] = sum(now.symbol[card] == company for card in cards_at(now, s.SHARE + owner))
-            assert owned[owner] == now.shares[s.share(owner, company)]
+            assert owned[owner] == now.shares[s.share_index(owner, company)]
         assert sum(owned) == now.owned[company]

@@ -25,6 +25,6 @@ export function rangeOf({ least, most, shortest, longest }: OptionInfo): Sentenc
 
 /** What the server would say to a text that is kept as the value of a list, because it is none. */
 export function malformed(option: OptionInfo, value: Value): Sentence | null {
-  if (option.kind !== "numbers" || typeof value !== "string") return null;
+  if (option.kind !== "integers" || typeof value !== "string") return null;
   return { id: "refused-numbers", args: { option: option.name, value, ...rangeOf(option) } };
 }

@@ -7,8 +7,7 @@ export type Block =
   | { kind: "list"; ordered: boolean; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
-/** Of a link the text is kept: its target is a file beside the rules, which the page does not have. */
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\([^)]*\)/gs;
+const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/gs;
 const HEADING = /^#+ (.*)\n?/;
 const ITEM = /^(?:[*-]|\d+\.) +/;
 const NEXT_ITEM = /\n(?=(?:[*-]|\d+\.) )/;
@@ -19,11 +18,10 @@ function spans(text: string): Span[] {
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
     if (match.index > end) found.push({ kind: "text", text: text.slice(end, match.index) });
-    const [whole, strong, em, code, link] = match;
+    const [whole, strong, em, code] = match;
     if (strong) found.push({ kind: "strong", text: strong });
     else if (em) found.push({ kind: "em", text: em });
-    else if (code) found.push({ kind: "code", text: code });
-    else found.push({ kind: "text", text: link ?? "" });
+    else found.push({ kind: "code", text: code ?? "" });
     end = match.index + whole.length;
   }
   if (end < text.length) found.push({ kind: "text", text: text.slice(end) });

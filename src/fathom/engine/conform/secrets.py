@@ -3,7 +3,7 @@
 A state that hides something from a viewer is one of several *worlds* that look alike to it. The law compares them: from the
 true one and from a sample, every move is made, and where what the viewer then sees is the same, it must have been told the
 same on the way there, byte by byte. Only worlds that still differ count: what leaves no trace in the state, such as a roll
-that moves nobody, is no secret of anybody's.
+that moves nobody, is not a secret.
 
 Samples are held against chance itself. A sample of what was seen before an outcome, played on by chance to what is seen after
 it, is a fair guess of what is true then; a sample made after it must be as likely.

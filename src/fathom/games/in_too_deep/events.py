@@ -167,7 +167,7 @@ def fundraiser(cards: int) -> None:
 
 @event
 def second_fundraiser(cards: int) -> None:
-    """A second one in a row does (2.12)."""
+    """A second fundraiser, with only draws since the first, brings each seat so many cards (2.12)."""
 
 
 @event

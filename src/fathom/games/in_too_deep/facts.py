@@ -102,8 +102,8 @@ def check(players: int, options: Options) -> Sentence | None:
     most = int(options["max_players"])  # type: ignore[arg-type]
     if players > most:
         return Sentence("refused-max-players", {"option": "max_players", "players": players, "most": most})
-    if told := check_cards(options):
-        return told
+    if refusal := check_cards(options):
+        return refusal
     taken = set_up_cards(players, options)
     if cards(options) <= taken:
         option = "cards" if options["cards"] == "own" else "hand_cards"
@@ -143,15 +143,15 @@ def from_file(text: str) -> Options | Sentence:
     """
     rows = list(_rows(text))
     line, names = rows[0] if rows else (1, [])
-    if told := _check_columns(line, names):
-        return told
+    if refusal := _check_columns(line, names):
+        return refusal
     if [name.lower() for name in names] != COLUMNS:
         return Sentence("refused-file-columns", {"line": line, "value": shown(",".join(names))})
     found: dict[int, int] = {}  # the line of each number
     own: dict[str, list[int]] = {company: [] for company in COMPANIES}
     for line, fields in rows[1:]:
-        if told := _check_row(line, fields, found):
-            return told
+        if refusal := _check_row(line, fields, found):
+            return refusal
         number = int(fields[0])
         found[number] = line
         own[fields[1].lower()].append(number)
@@ -180,8 +180,8 @@ def _check_columns(line: int, fields: Sequence[str]) -> Sentence | None:
 
 def _check_row(line: int, fields: Sequence[str], found: Mapping[int, int]) -> Sentence | None:
     """Why a line of a file is no card (1.2), or not one more; None if it is."""
-    if told := _check_columns(line, fields):
-        return told
+    if refusal := _check_columns(line, fields):
+        return refusal
     at: dict[str, Any] = {"line": line, "value": shown(",".join(fields))}
     if len(fields) != len(COLUMNS):
         return Sentence("refused-file-row", at)

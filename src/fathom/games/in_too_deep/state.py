@@ -153,7 +153,7 @@ def next_seat(state: State, seat: int) -> int:
 
 
 @inlined
-def share(owner: int, company: int) -> int:
+def share_index(owner: int, company: int) -> int:
     """Where `shares` counts an owner's shares of a company."""
     return owner * FIVE + company
 
@@ -326,7 +326,7 @@ def put_in_portfolio(state: State, owner: int, card: int) -> None:
     """Make a card a share of `owner`, a seat or THIRD."""
     state.where[card] = SHARE + owner
     company = state.symbol[card]
-    state.shares[share(owner, company)] += 1
+    state.shares[share_index(owner, company)] += 1
     state.owned[company] += 1
 
 
@@ -334,7 +334,7 @@ def put_in_portfolio(state: State, owner: int, card: int) -> None:
 def take_from_portfolio(state: State, owner: int, card: int) -> None:
     """Remove a share from a portfolio; the caller puts the card somewhere."""
     company = state.symbol[card]
-    state.shares[share(owner, company)] -= 1
+    state.shares[share_index(owner, company)] -= 1
     state.owned[company] -= 1
 
 

@@ -225,7 +225,7 @@ export interface Fundraiser {
   cards: number;
 }
 
-/** A second one in a row does (2.12). */
+/** A second fundraiser, with only draws since the first, brings each seat so many cards (2.12). */
 export interface SecondFundraiser {
   type: "second_fundraiser";
   cards: number;

@@ -67,7 +67,7 @@ def mean_value(view: State, level: int) -> float:
 
 @compiled
 def breath(view: State, other: int, gap: int, mean: float) -> float:
-    """The air another diver will use in his turn after `gap` more of them; `mean` are the steps of empty hands."""
+    """The air that diver `other` will use in the turn `gap` turns from now; `mean` is the mean steps of a move without load."""
     units = float(view.carried[other])
     more_seats = int(view.players) - 4
     if view.facing[other] == s.UP:
@@ -106,7 +106,7 @@ def hold_worth(view: State, scratch: State, seat: int) -> float:
 
 @compiled
 def escape(view: State, scratch: State, units: int, down: int, distance: float) -> float:
-    """The chance to get home over `distance` places before the air is gone.
+    """The chance (0 to 1) to get home over `distance` places before the air is gone.
 
     The diver carries `units`; if it goes down for `down` more turns first, it picks up one more there.
     """
@@ -131,10 +131,10 @@ def escape(view: State, scratch: State, units: int, down: int, distance: float) 
             break
     if moves == 0:
         return 0.0
-    return share((reach - distance + MARGIN) / (SPREAD * sqrt(moves)))
+    return logistic((reach - distance + MARGIN) / (SPREAD * sqrt(moves)))
 
 
 @inlined
-def share(lead: float) -> float:
+def logistic(lead: float) -> float:
     """The logistic function: 0 for far behind, 1/2 for level, 1 for far ahead."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))

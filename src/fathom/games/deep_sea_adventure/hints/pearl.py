@@ -9,7 +9,7 @@ from fathom.engine.compile import compiled
 from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
-from fathom.games.deep_sea_adventure.hints.outlook import escape, hold_worth, look, pace, share, worth
+from fathom.games.deep_sea_adventure.hints.outlook import escape, hold_worth, logistic, look, pace, worth
 from fathom.games.deep_sea_adventure.hints.sight import asked_direction, down
 from fathom.games.deep_sea_adventure.moves import BACK, DIVE, DROP, LEAVE, TAKE
 
@@ -84,9 +84,9 @@ def deeper(view: State, scratch: State, seat: int, units: int, hold: float, fron
 
 @compiled
 def outcome(view: State, home: float, front: float, points: float) -> float:
-    """The share of the win of one who gets home with `points` by the chance `home`, else with none."""
+    """The share of the win (0 to 1) of one who gets home with `points` by the chance `home`, else with none."""
     scale = LEAD + LEAD_EARLY * (view.dives - view.dive)
-    return home * share((front + points) / scale) + (1 - home) * share(front / scale)
+    return home * logistic((front + points) / scale) + (1 - home) * logistic(front / scale)
 
 
 @compiled

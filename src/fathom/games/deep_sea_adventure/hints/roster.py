@@ -1,4 +1,4 @@
-"""The list of scripted players, and who answers for which number."""
+"""The list of scripted players, and who answers for which index."""
 
 from fathom.engine.compile import compiled
 from fathom.engine.game import Scripted
@@ -44,15 +44,15 @@ SCRIPTED: tuple[Scripted, ...] = (
 
 
 @compiled
-def decide(view: State, seat: int, number: int, parameter: int, count: int, scratch: State) -> int:
-    """What scripted player `number` does: what it would like if that is legal, else the first that is (dive, leave).
+def decide(view: State, seat: int, index: int, parameter: int, count: int, scratch: State) -> int:
+    """What scripted player `index` does: what it would like if that is legal, else the first that is (dive, leave).
 
     Drowned treasure is laid down in the order picked up, as nobody has published another way.
     """
     first = int(scratch.actions[0])
     if view.phase == s.LAY:
         return first
-    wish = like(view, seat, number, parameter, scratch)
+    wish = like(view, seat, index, parameter, scratch)
     for k in range(count):
         if scratch.actions[k] == wish:
             return int(wish)
@@ -61,48 +61,48 @@ def decide(view: State, seat: int, number: int, parameter: int, count: int, scra
 
 # long: one line for each player
 @compiled
-def like(view: State, seat: int, number: int, parameter: int, scratch: State) -> int:
+def like(view: State, seat: int, index: int, parameter: int, scratch: State) -> int:
     """What the player would like to do."""
-    if number == PEARL_DIVER:
+    if index == PEARL_DIVER:
         return pearl_diver(view, seat, scratch)
-    if number == GRAB_FIRST:
+    if index == GRAB_FIRST:
         return p.grab_first(view, seat, parameter)
-    if number == MZIN_PRUDENT:
+    if index == MZIN_PRUDENT:
         return p.grab_first(view, seat, 0)
-    if number == ZEFFAR:
+    if index == ZEFFAR:
         return p.zeffar(view, seat)
-    if number == TAIPAN11_NORMAL:
+    if index == TAIPAN11_NORMAL:
         return p.taipan11_normal(view, seat)
-    if number == TAIPAN11_CAUTIOUS:
+    if index == TAIPAN11_CAUTIOUS:
         return p.taipan11_cautious(view, seat)
-    if number == TAIPAN11_ADVENTUROUS:
+    if index == TAIPAN11_ADVENTUROUS:
         return p.taipan11_adventurous(view, seat)
-    if number == MZIN_RANDOM:
+    if index == MZIN_RANDOM:
         return p.mzin_random(view, seat, scratch)
-    if number == MZIN_GOURMAND:
+    if index == MZIN_GOURMAND:
         return p.mzin_gourmand(view, seat)
-    if number == MZIN_CALCULATEUR:
+    if index == MZIN_CALCULATEUR:
         return p.mzin_calculateur(view, seat)
-    if number == NANA_RANDOM:
+    if index == NANA_RANDOM:
         return p.nana_random(view, seat, scratch)
-    if number == NANA_PRUDENTE:
+    if index == NANA_PRUDENTE:
         return p.nana_prudente(view, seat)
-    if number == NANA_COURAGEUSE:
+    if index == NANA_COURAGEUSE:
         return p.nana_courageuse(view, seat)
-    if number == TWINDEBANK:
+    if index == TWINDEBANK:
         return p.twindebank(view, seat)
-    if number == GRABBER:
+    if index == GRABBER:
         return p.grabber(view, seat, parameter)
-    if number == SAAABER_DIVER:
+    if index == SAAABER_DIVER:
         return p.saaaber_diver(view, seat, parameter // 10, parameter % 10)
-    if number == SAAABER_GREEDY:
+    if index == SAAABER_GREEDY:
         return p.saaaber_greedy(view, seat)
-    if number == SAAABER_RANDY:
+    if index == SAAABER_RANDY:
         return p.saaaber_randy(view, seat, scratch)
-    if number == ROBWAL:
+    if index == ROBWAL:
         return p.robwal(view, seat)
-    if number == CLOVERROSE:
+    if index == CLOVERROSE:
         return p.cloverrose(view, seat)
-    if number == XUDANIEL11:
+    if index == XUDANIEL11:
         return p.xudaniel11(view, seat, scratch)
-    return p.bubblyworld_deeper() if number == BUBBLYWORLD_DEEPER else DIVE
+    return p.bubblyworld_deeper() if index == BUBBLYWORLD_DEEPER else DIVE

@@ -9,9 +9,9 @@ game-sentence = Divers share one tank of air. Go down for treasure, carry what y
 
 first = { $seat } begins.
 dive = Dive { $dive } begins.
-breathe = { $seat } uses { $units } air. { $air ->
-    [0] No air is left.
-   *[other] { $air } air is left.
+breathe = { $seat } uses { $units } air{ $air ->
+    [0] : the tank is empty.
+   *[other] : { $air } left.
 }
 last_breath = { $seat } takes the last turn of this dive.
 dive_on = { $seat } dives on.
@@ -19,7 +19,10 @@ turn_back = { $seat } turns back.
 must_turn = { $seat } must turn back: no place deeper down is free.
 roll = { $seat } rolls { $total }{ $units ->
     [0] .
-   *[other] ; less { $units } for the load, that is { $moves }.
+   *[other] , less { $units } for the load: { $moves ->
+        [0] nothing is left.
+       *[other] { $moves }.
+    }
 }
 move = { $seat } { $start ->
     [-1] leaves the submarine and goes
@@ -53,7 +56,7 @@ drop = { $seat } puts down { $chips_count ->
     [one] a chip of level { $chips }.
    *[other] a stack of levels { $chips }.
 }
-guard = Nothing has changed for too long: whoever finds no free place deeper down must turn back from now on.
+guard = Nothing has changed for too long: until this dive ends, whoever finds no free place deeper down must turn back.
 dive_over = { $reason ->
     [air] The dive is over: the air is gone.
     [home] The dive is over: everybody is home.
@@ -247,16 +250,16 @@ tie-shared-text = Points are equal, so the place is shared.
 
 option-start = Who begins the first dive.
     .label = First diver
-option-start-random = drawn
+option-start-random = at random
 option-start-seat0 = seat 1
 option-start-seat1 = seat 2
 option-start-seat2 = seat 3
 option-start-seat3 = seat 4
 option-start-seat4 = seat 5
 option-start-seat5 = seat 6
-option-min_players = A smaller table is refused.
+option-min_players = The fewest divers a table may have.
     .label = Fewest divers
-option-air = Units of air at the start of every dive.
+option-air = The air in the tank at the start of every dive.
     .label = Air
 option-dives = How many dives a game has.
     .label = Dives
@@ -285,7 +288,7 @@ option-stall_guard = What happens when nothing changes any more.
     .label = Against standing still
 option-stall_guard-turn = divers at the end must turn
 option-stall_guard-end_dive = the dive ends
-option-stall_limit = After how many laps without any change it happens.
+option-stall_limit = After how many laps of the table without a change the guard acts.
     .label = Quiet laps
 option-drop_last = Whether a diver who has turned back may put down the last treasure.
     .label = Putting down the last treasure
@@ -305,10 +308,10 @@ option-drop_choice = Who decides in which order a diver’s treasure sinks.
     .label = Order of sinking
 option-drop_choice-choose = its diver
 option-drop_choice-auto = as picked up
-option-stacking = How sunken treasure is piled in threes.
-    .label = Piling up
-option-stacking-running = one pile after another
-option-stacking-per_diver = new pile for each diver
+option-stacking = How sunken treasure is stacked in threes.
+    .label = Stacking
+option-stacking-running = one stack after another
+option-stacking-per_diver = a new stack for each diver
 option-restack = What becomes of a stack that sinks again.
     .label = Stacks that sink again
 option-restack-unit = count as one treasure
@@ -336,7 +339,7 @@ preset-default = Our reading of all known rule documents.
     .label = Fathom's rules
 preset-manual = As the manual is written: nobody is forced to turn, the last treasure may be put down, twelve blank markers.
     .label = Manual
-preset-reference = As the longer reference has it: the last diver home begins the next dive, nobody comes home empty-handed, stacks stay as they are.
+preset-reference = As the longer reference has it: the last diver home begins the next dive, nobody comes home empty-handed, a stack that sinks again keeps a place of its own.
     .label = Reference
 preset-zatu = As a shop's article tells it: turn back at will, secret treasure, stacks that come apart.
     .label = Zatu
@@ -349,35 +352,35 @@ player-random = Does anything that is allowed.
     .label = Random
 player-pearl_diver = Weighs what lies ahead against the air that all divers will use, and against the points of its rivals.
     .label = Pearl diver
-player-grab_first = Takes the first treasure at the depth it was told or deeper, and turns back.
+player-grab_first = Takes the first treasure at depth N or deeper, then turns back (N follows the colon: grab_first:9).
     .label = Grab first
-player-zeffar = Carries nothing until others use air, then takes one chip and turns back.
+player-zeffar = Carries nothing until others use air, then takes one treasure and turns back.
     .label = Zeffar
 player-taipan11_normal = Takes nearly everything and turns back when the air runs low.
     .label = Taipan11, normal
-player-taipan11_cautious = Turns back early, with two cheap chips at most.
+player-taipan11_cautious = Turns back early, with two cheap treasures at most.
     .label = Taipan11, cautious
 player-taipan11_adventurous = Takes everything and turns back when it is nearly too late.
     .label = Taipan11, adventurous
-player-mzin_random = Tosses a coin, and turns back with four chips at the latest.
+player-mzin_random = Tosses a coin, and turns back with four treasures at the latest.
     .label = Mzin, random
-player-mzin_prudent = Takes the first chip it comes to and turns back.
+player-mzin_prudent = Takes the first treasure it comes to and turns back.
     .label = Mzin, prudent
-player-mzin_gourmand = Takes no level 1 on the way down, turns back with three chips or at 9 air.
+player-mzin_gourmand = Takes no level 1 on the way down, turns back with three treasures or at 9 air.
     .label = Mzin, gourmand
 player-mzin_calculateur = Counts the laps home and turns back when the air is only just enough.
     .label = Mzin, calculating
 player-nana_random = Takes and drops whenever it can, and turns back by the toss of a coin.
     .label = Nana, random
-player-nana_prudente = Turns back with two chips and takes a third on the way.
+player-nana_prudente = Turns back with two treasures and takes a third on the way.
     .label = Nana, prudent
-player-nana_courageuse = Takes everything and turns back with five chips or at 4 air.
+player-nana_courageuse = Takes everything and turns back with five treasures or at 4 air.
     .label = Nana, bold
-player-twindebank = Takes nothing for two turns, takes a chip on the third and turns back.
+player-twindebank = Takes nothing for two turns, takes a treasure on the third and turns back.
     .label = Twindebank
-player-saaaber_grabber = Takes as many chips as it was told, as they come, and turns back.
+player-saaaber_grabber = Takes the first N treasures it comes to, then turns back (saaaber_grabber:N).
     .label = Saaaber, grabber
-player-saaaber_diver = Dives to the depth it was told, turns back and picks up on the way; 152 is depth 15, 2 chips.
+player-saaaber_diver = Dives to a depth, turns back and picks up on the way. The number is the depth and, as its last digit, how many treasures: 152 is depth 15 and 2 treasures.
     .label = Saaaber, diver
 player-saaaber_greedy = Takes the first treasure of level 4 and turns back.
     .label = Saaaber, greedy
@@ -387,21 +390,21 @@ player-bubblyworld_deeper = Always deeper, and takes everything.
     .label = Bubblyworld, deeper
 player-robwal = Turns back when the laps home are more than the laps of air that are left.
     .label = RobWal
-player-cloverrose = Takes a chip beyond place 10, turns back and picks up what the air allows.
+player-cloverrose = Takes a treasure beyond place 10, turns back and picks up what the air allows.
     .label = Cloverrose
-player-xudaniel11 = Takes the first two chips it comes to and turns back.
+player-xudaniel11 = Takes the first two treasures it comes to and turns back.
     .label = Xudaniel11
-player-clashbuster = Has a limit of chips, takes until it is reached and turns back.
+player-clashbuster = Takes treasure until it carries N, then turns back (clashbuster:N).
     .label = Clashbuster
 
 ## What cannot be played
 
 refused-min-players = { $option } is { $least }, and this table has { $players } players: add players or lower it.
 refused-chips = { $chips ->
-        [0] There is no chip at all
-       *[other] The four levels have { $chips } chips together
-    }: give them 1 to { $most }.
+        [0] The four levels have no chips: together they need 1 to { $most }.
+       *[other] The four levels have { $chips } chips together: at most { $most } are allowed.
+    }
 refused-start = { $option } can't be { $value } at a table of { $players }: choose random, or seat0 to { $last }.
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-random }, or { option-start-seat0 } to { $last }.
-refused-board-empty = { $option }: if nobody may (forbid), a diver could be stranded for ever. Let the dive end when nothing changes any more (stall_guard=end_dive).
-    .page = { $option }: if this is { option-board_empty-forbid }, a diver could be stranded for ever. Under “{ option-stall_guard.label }”, choose “{ option-stall_guard-end_dive }”.
+refused-board-empty = With { $option }=forbid a diver could be stranded for ever. Choose stall_guard=end_dive as well.
+    .page = { $option }: if this is { option-board_empty-forbid }, a diver could be stranded for ever. Under “{ option-stall_guard.label }”, choose “{ option-stall_guard-end_dive }” as well.

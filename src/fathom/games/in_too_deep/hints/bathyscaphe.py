@@ -59,7 +59,7 @@ def bathyscaphe(view: State, seat: int, count: int, scratch: State) -> int:
 
 @compiled
 def judged(view: State, seat: int, scratch: State, action: int) -> float:
-    """What an action changes."""
+    """The change in expected points by an action."""
     if action < EXPAND:
         if view.phase == s.DRAFT:
             return share_more(view, seat, scratch, view.symbol[action])
@@ -84,7 +84,7 @@ def judged(view: State, seat: int, scratch: State, action: int) -> float:
 
 @compiled
 def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> float:
-    """What it means that a company becomes so deep, with this card on top."""
+    """The change in expected points if a company becomes so deep, with this card on top."""
     deep = prospect(view, scratch, depth, top)
     worth = share_worth(view, scratch, company, depth, deep)
     value = scratch.notes[STAKE + company] * (worth - scratch.notes[WORTH + company])
@@ -96,19 +96,19 @@ def shifted(view: State, scratch: State, company: int, depth: int, top: int) -> 
 
 @compiled
 def spent(view: State, seat: int, scratch: State, cards: int) -> float:
-    """What so many cards fewer in hand mean (more, if negative)."""
+    """The expected points lost with so many cards fewer in hand (more, if negative)."""
     return hand_worth(scratch, seat, view.hand[seat]) - hand_worth(scratch, seat, view.hand[seat] - cards)
 
 
 @compiled
 def share_more(view: State, seat: int, scratch: State, company: int) -> float:
-    """What a share more of a company is worth."""
+    """The expected points of a share more of a company."""
     return float(scratch.notes[WORTH + company] - RARER * held(view, seat, company) * scratch.notes[LAPS])
 
 
 @compiled
 def bought(view: State, seat: int, scratch: State, card: int, discount: int) -> float:
-    """What it means to buy a share."""
+    """The change in expected points if a share is bought."""
     company = view.symbol[card]
     price = max(0, view.owned[company] - discount)
     return share_more(view, seat, scratch, company) - spent(view, seat, scratch, 1 + price)
@@ -116,7 +116,7 @@ def bought(view: State, seat: int, scratch: State, card: int, discount: int) -> 
 
 @compiled
 def taken(view: State, seat: int, scratch: State, card: int) -> float:
-    """What it means to take somebody's share."""
+    """The change in expected points if somebody's share is taken."""
     company = view.symbol[card]
     price = take_price(view, company)
     owner = view.where[card] - s.SHARE
@@ -129,7 +129,7 @@ def taken(view: State, seat: int, scratch: State, card: int) -> float:
 
 @compiled
 def drawn(view: State, seat: int, scratch: State) -> float:
-    """What it means to draw, with the fundraiser that it may bring."""
+    """The change in expected points if a card is drawn, with the fundraiser that it may bring."""
     raised = view.fundraiser_cards if view.draws + 1 == view.players else 0
     value = scratch.notes[HURRY] - spent(view, seat, scratch, -1 - raised)
     if raised:
@@ -143,7 +143,7 @@ def drawn(view: State, seat: int, scratch: State) -> float:
 
 @compiled
 def given(view: State, seat: int, scratch: State, cards: int) -> float:
-    """What it means that each other seat gets so many cards."""
+    """The change in expected points if each other seat gets so many cards."""
     value = 0.0
     for other in range(view.players):
         if other != seat:
@@ -154,7 +154,7 @@ def given(view: State, seat: int, scratch: State, cards: int) -> float:
 
 @compiled
 def paid_out(view: State, seat: int, scratch: State, company: int) -> float:
-    """What a dividend to the others means."""
+    """The change in expected points if the others get a dividend."""
     value = 0.0
     for other in range(view.players):
         due = dividend(view, other, company, seat)
@@ -167,7 +167,7 @@ def paid_out(view: State, seat: int, scratch: State, company: int) -> float:
 
 @compiled
 def expanded(view: State, seat: int, scratch: State, card: int, company: int) -> float:
-    """What it means to expand a company, with the dividend and the ability."""
+    """The change in expected points if a company is expanded, with the dividend and the ability."""
     value = shifted(view, scratch, company, view.depth[company] + 1, card)
     due = 0
     if would_pay(view, card, company):
@@ -181,7 +181,7 @@ def expanded(view: State, seat: int, scratch: State, card: int, company: int) ->
 
 @compiled
 def tried(view: State, seat: int, scratch: State, card: int, company: int) -> float:
-    """What the ability would bring after the expansion, which is tried out and taken back."""
+    """The expected points of the ability after the expansion, which is tried out and taken back."""
     before = view.company
     s.take_from_hand(view, seat, card)
     s.put_on_pile(view, company, card)
@@ -197,7 +197,7 @@ def tried(view: State, seat: int, scratch: State, card: int, company: int) -> fl
 
 @compiled
 def ability(view: State, seat: int, scratch: State, company: int) -> float:
-    """What the best use of an ability would bring."""
+    """The expected points of the best use of an ability."""
     if company == RESEARCH:
         return best_take(view, seat, scratch) if view.advanced[RESEARCH] else best_buy(view, seat, scratch)
     if company == WILDLIFE and view.advanced[WILDLIFE]:
@@ -207,7 +207,7 @@ def ability(view: State, seat: int, scratch: State, company: int) -> float:
 
 @compiled
 def best_buy(view: State, seat: int, scratch: State) -> float:
-    """What the best share that can be bought at a discount would bring."""
+    """The expected points of the best share that can be bought at a discount."""
     best = 0.0
     card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
@@ -219,7 +219,7 @@ def best_buy(view: State, seat: int, scratch: State) -> float:
 
 @compiled
 def best_take(view: State, seat: int, scratch: State) -> float:
-    """What the best share of somebody else's would bring."""
+    """The expected points of the best share of somebody else's."""
     best = 0.0
     for card in range(view.card_count):
         owner = view.where[card] - s.SHARE
@@ -230,7 +230,7 @@ def best_take(view: State, seat: int, scratch: State) -> float:
 
 @compiled
 def best_play(view: State, seat: int, scratch: State) -> float:
-    """What the best card played once more would bring."""
+    """The expected points of the best card that can be played once more."""
     best = 0.0
     card = s.next_in_hand(view, seat, s.NONE)
     while card >= 0:
@@ -243,14 +243,14 @@ def best_play(view: State, seat: int, scratch: State) -> float:
 
 @compiled
 def played(view: State, seat: int, scratch: State, card: int, company: int) -> float:
-    """What it means to play one more card."""
+    """The change in expected points if one more card is played."""
     cost = spent(view, seat, scratch, 1 + higher_cards(view, card, company))
     return shifted(view, scratch, company, view.depth[company] + 1, card) - cost
 
 
 @compiled
 def used(view: State, seat: int, scratch: State) -> float:
-    """What it means to pay for a card to be lifted, and to lift the best."""
+    """The change in expected points if a card to be lifted is paid for, and the best is lifted."""
     best = -1000.0
     for card in range(view.card_count):
         if within_reach(view, card):
@@ -261,7 +261,7 @@ def used(view: State, seat: int, scratch: State) -> float:
 
 @compiled
 def lifted(view: State, seat: int, scratch: State, card: int) -> float:
-    """What it means to lift a card, and to place it best."""
+    """The change in expected points if a card is lifted and placed best."""
     best = -1000.0
     if view.company == CLEANING:
         best = placed(view, seat, scratch, card, s.FIVE)
@@ -275,7 +275,7 @@ def lifted(view: State, seat: int, scratch: State, card: int) -> float:
 
 @compiled
 def placed(view: State, seat: int, scratch: State, card: int, to: int) -> float:
-    """What it means that a card leaves its pile for another company, the top of its own, or (FIVE) the discard pile."""
+    """The change in expected points if a card goes to another company, the top of its own, or (FIVE) the discard pile."""
     home = view.where[card] - s.PILE
     if to == home:
         return shifted(view, scratch, home, view.depth[home], card)

@@ -1,4 +1,4 @@
-"""The list of scripted players, and who answers for which number."""
+"""The list of scripted players, and who answers for which index."""
 
 from fathom.engine.compile import compiled
 from fathom.engine.game import Scripted
@@ -19,14 +19,14 @@ SCRIPTED: tuple[Scripted, ...] = (
 
 
 @compiled
-def decide(view: State, seat: int, number: int, parameter: int, count: int, scratch: State) -> int:
-    """What scripted player `number` does: of the legal actions the one it likes best, of equals the first."""
-    if number == BATHYSCAPHE:
+def decide(view: State, seat: int, index: int, parameter: int, count: int, scratch: State) -> int:
+    """What scripted player `index` does: of the legal actions the one it likes best, of equals the first."""
+    if index == BATHYSCAPHE:
         return bathyscaphe(view, seat, count, scratch)
     best = scratch.actions[0]
-    most = liking(view, seat, number, parameter, best)
+    most = liking(view, seat, index, parameter, best)
     for k in range(1, count):
-        like = liking(view, seat, number, parameter, scratch.actions[k])
+        like = liking(view, seat, index, parameter, scratch.actions[k])
         if like > most:
             best = scratch.actions[k]
             most = like

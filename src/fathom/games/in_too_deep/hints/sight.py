@@ -9,7 +9,7 @@ from fathom.games.in_too_deep.rules.end import points
 @inlined
 def held(view: State, owner: int, company: int) -> int:
     """How many shares of a company an owner has."""
-    return int(view.shares[s.share(owner, company)])
+    return int(view.shares[s.share_index(owner, company)])
 
 
 @inlined

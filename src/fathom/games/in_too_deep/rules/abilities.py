@@ -58,7 +58,7 @@ def take_price(state: State, company: int) -> int:
 def can_take(state: State) -> bool:
     """Whether a share of somebody else's may be taken (3.5)."""
     for company in range(s.FIVE):
-        others = state.owned[company] - state.shares[s.share(state.seat, company)]
+        others = state.owned[company] - state.shares[s.share_index(state.seat, company)]
         if others > 0 and take_price(state, company) <= state.hand[state.seat]:
             return True
     return False

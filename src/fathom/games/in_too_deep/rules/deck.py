@@ -163,7 +163,7 @@ def hand_out(state: State, card: int) -> int:
 
 @compiled
 def say_handed_out(state: State, seat: int, card: int) -> None:
-    """Say that a seat drew a card (2.8); what is dealt before the first turn is told by the handful (1.4, 1.6)."""
+    """Say that a seat drew a card (2.8). Cards dealt in set-up are told once for each hand (1.4, 1.6)."""
     if state.stage >= s.READY:
         events.drew(state, seat, card)
     elif state.due[seat] == 0:

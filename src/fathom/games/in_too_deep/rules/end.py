@@ -82,7 +82,7 @@ def points(state: State, seat: int) -> int:
     """A seat's points if the game ended now (5.3)."""
     total = 0
     for company in range(s.FIVE):
-        total += state.shares[s.share(seat, company)] * worth(state, company)
+        total += state.shares[s.share_index(seat, company)] * worth(state, company)
     return total
 
 
@@ -136,7 +136,7 @@ def seat_statistics(state: State, seat: int, numbers: Any) -> None:
     """How many shares a seat has at the end, and how many cards in hand."""
     total = 0
     for company in range(s.FIVE):
-        total += state.shares[s.share(seat, company)]
+        total += state.shares[s.share_index(seat, company)]
     numbers[0] = total
     numbers[1] = state.hand[seat]
 

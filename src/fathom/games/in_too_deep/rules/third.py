@@ -96,7 +96,7 @@ def favourite(state: State) -> int:
     won = s.NONE
     most = -1
     for k in range(state.drawn):
-        shares = state.shares[s.share(s.THIRD, state.symbol[state.four[k]])]
+        shares = state.shares[s.share_index(s.THIRD, state.symbol[state.four[k]])]
         if shares > most:
             most = shares
             won = state.four[k]

@@ -246,7 +246,7 @@ def would_pay(state: State, card: int, company: int) -> bool:
 @compiled
 def dividend(state: State, seat: int, company: int, active: int) -> int:
     """What a dividend brings a seat: for its shares (2.7), and for Treasure (2.9); `active` is NOBODY in 6.2."""
-    own = int(state.shares[s.share(seat, company)])
+    own = int(state.shares[s.share_index(seat, company)])
     if company == TREASURE:
         most = most_treasure(state)
         if not state.advanced[TREASURE]:
@@ -267,7 +267,7 @@ def owe_dividend(state: State, company: int, active: int) -> None:
         if cards > 0:
             events.owed(state, seat, cards)
     if state.third_dividend:
-        cards = int(state.shares[s.share(s.THIRD, company)])
+        cards = int(state.shares[s.share_index(s.THIRD, company)])
         owe(state, s.THIRD, cards)
         if cards > 0:
             events.owed_third(state, cards)
@@ -276,7 +276,7 @@ def owe_dividend(state: State, company: int, active: int) -> None:
 @compiled
 def dividends(state: State, company: int, active: int) -> int:
     """How many cards a dividend brings all together (2.7, 2.9, 6.4)."""
-    cards = int(state.shares[s.share(s.THIRD, company)]) if state.third_dividend else 0
+    cards = int(state.shares[s.share_index(s.THIRD, company)]) if state.third_dividend else 0
     for seat in range(state.players):
         cards += dividend(state, seat, company, active)
     return cards
@@ -285,9 +285,9 @@ def dividends(state: State, company: int, active: int) -> int:
 @compiled
 def most_treasure(state: State) -> int:
     """The most shares of Treasure that anybody has (2.9), the third player among them (6.1)."""
-    most = 0 if state.majority_third else state.shares[s.share(s.THIRD, TREASURE)]
+    most = 0 if state.majority_third else state.shares[s.share_index(s.THIRD, TREASURE)]
     for seat in range(state.players):
-        most = max(most, state.shares[s.share(seat, TREASURE)])
+        most = max(most, state.shares[s.share_index(seat, TREASURE)])
     return int(most)
 
 

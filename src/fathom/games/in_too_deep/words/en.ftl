@@ -2,7 +2,7 @@
 ### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name; a company as its id.
 
 game-title = In Too Deep
-game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards.
+game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards; Pearl Diving follows a rule of its own.
 
 ## Companies
 
@@ -40,8 +40,8 @@ ability-cleaning-basic = { $cleaning_basic ->
 }
 ability-cleaning-advanced = Pay 1 card; discard the top of a pile, or put it on another pile that is empty or has a lower top.
 ability-treasure-basic = When it pays a dividend, whoever has the most of its shares gets one card more.{ third-in-majority }
-ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the most shares that anybody has, instead of their own dividend{ $treasure_adv_requires_share ->
-    [yes] { "" }, if they have a share.
+ability-treasure-advanced = When it pays a dividend, whoever expanded it gets as many cards as the largest owner has shares, instead of their own dividend{ $treasure_adv_requires_share ->
+    [yes] { "" }, but only if they own a share.
    *[no] .
 }{ third-in-majority }
 third-in-majority = { $players ->
@@ -51,27 +51,27 @@ third-in-majority = { $players ->
     }
    *[other] { "" }
 }
-ability-pearl-basic = A share is worth 2 more than the pile has cards.
+ability-pearl-basic = A share is worth the number of cards in its pile plus 2.
 ability-pearl-advanced = { $pearl_adv ->
-    [others] A share is worth 2 less than the largest of the other four piles has cards{ pearl-at-least }
-    [floor_own] A share is worth 2 less than the largest pile of all has cards, but as much as its own pile has at least.
-   *[all] A share is worth 2 less than the largest pile of all has cards{ pearl-at-least }
+    [others] A share is worth the number of cards in the largest of the other four piles less 2{ pearl-at-least }
+    [floor_own] A share is worth the number of cards in the largest pile less 2, but never less than the number in its own pile.
+   *[all] A share is worth the number of cards in the largest of all piles less 2{ pearl-at-least }
 }
 pearl-at-least = { $pearl_negative ->
-    [yes] , and that may be less than nothing.
-   *[no] , but never less than nothing.
+    [yes] , and that may be below 0.
+   *[no] , but never below 0.
 }
-ability-research-basic = Buy a share for 2 cards less.
+ability-research-basic = Buy a share of any company from your hand, for 2 cards less.
 ability-research-advanced = Take a share out of another portfolio{ $research_adv_price ->
-    [exclude_target] { " " }and pay its owner its price, the share itself not counted,
+    [exclude_target] { " " }and pay its owner its price, without counting that share,
    *[include_target] { " " }and pay its owner its price,
 } 2 cards at least.{ $players ->
-    [2] { " " }What is paid for a share of the third player’s is discarded.
+    [2] { " " }The price of a third player’s share goes to the discard pile.
    *[other] { "" }
 }
 ability-wildlife-basic = Pay 1 card; put one of the three newest cards of a pile on its top, or on another pile that is empty or has a lower top.
 ability-wildlife-advanced = Play one more card on any pile; if it is lower than the top, pay 1 card for each higher card there.{ $chain ->
-    [on] { " " }Then that company’s ability may be used.
+    [on] { " " }If that company is { company-cleaning }, { company-research } or { company-wildlife }, you may then use its ability.
    *[off] { "" }
 }
 
@@ -121,7 +121,7 @@ passed = { $asked ->
     [yes] { $seat } passes.
    *[no] { $seat } can do nothing and passes.
 }
-fundraiser = All players in a row have drawn a card: there is an emergency fundraiser. { $cards ->
+fundraiser = Everybody has drawn in turn: there is an emergency fundraiser. { $cards ->
     [0] It brings nothing.
     [one] Everybody gets one card.
    *[other] Everybody gets { $cards } cards.
@@ -164,8 +164,8 @@ played = { $seat } plays { $number } on { the-company } for { $price ->
    *[other] { $price } cards.
 }
 set_aside = A bonus share is drawn and set aside.
-bonus_share = A bonus share: four cards are drawn for the third player.
-not_replaced = { $seat } gets no other card for it.
+bonus_share = A bonus share comes up: up to four cards will be drawn for the third player.
+not_replaced = { $seat } gets no card in place of the bonus share.
 third_gets = The third player gets the { card }.
 third_expands = { the-company } is expanded with { $number }.
 third_nothing = No card can be drawn: the third player gets nothing.
@@ -196,8 +196,11 @@ do-discard = To the discard pile
 
 you-pay = { $price ->
     [0] You pay nothing.
-   *[other] { $hand ->
-        [one] You pay your last card.
+   *[other] { $left ->
+        [0] { $hand ->
+            [one] You pay your last card.
+           *[other] You pay all your cards.
+        }
        *[other] You pay { $price } of your { $hand } cards.
     }
 }
@@ -354,12 +357,11 @@ describe-deck = The deck has { $deck ->
    *[other] { $deck } cards
 }{ $bonus_shares ->
     [0] .
-    [one] , one of them a bonus share.
-   *[other] , { $bonus_shares } of them bonus shares.
+   *[other] . Bonus shares in it: { $bonus_shares }.
 } { $depletions ->
     [0] It has not been used up yet.
     [1] It has been used up once.
-   *[other] It has been used up twice.
+   *[other] It has been used up twice or more, or nothing was left to shuffle.
 }
 describe-discard = The discard pile has { $discard ->
     [0] no card.
@@ -382,12 +384,12 @@ describe-end = { $state ->
    *[over] The game is over.
 }
 describe-draws = { $draws ->
-    [one] The last turn was a draw;
-   *[other] The last { $draws } turns were draws;
+    [one] The last turn was a draw.
+   *[other] The last { $draws } turns were draws.
 } { $fundraiser ->
-    [off] There is no fundraiser any more.
-    [per_lap] A whole round of draws, from the first player on, brings a fundraiser.
-   *[any_window] { $of } in a row bring a fundraiser.
+    [off] There are no more fundraisers.
+    [per_lap] If everybody draws in one round, counted from the first player, there is a fundraiser.
+   *[any_window] { $of } draws in a row bring a fundraiser.
 }
 describe-total = { $seat }, { the-company }: { $shares ->
     [one] one share worth { points-of-worth }.
@@ -441,7 +443,7 @@ open-cards = Open cards
 lifted-card = Taken out: { $number }
 total-row = { the-company }: { $shares } × { $worth } = { $points }
 
-tie-clockwise = Cards in hand, and seats after the first
+tie-clockwise = Cards in hand, then distance clockwise from the first player
 tie-clockwise-text = Points are equal, so the number of cards in hand decides; still equal, the seat farthest clockwise from the one that began.
 tie-shared = A tie is a shared win
 tie-shared-text = Points are equal, so the place is shared.
@@ -503,7 +505,7 @@ option-wildlife = Which side Wildlife shows.
     .label = Wildlife
 option-wildlife-basic = basic
 option-wildlife-advanced = advanced
-option-max_players = The largest table that is allowed.
+option-max_players = The most players a table may have.
     .label = Most players
 option-numbers = The numbers of the hundred cards.
     .label = Numbers
@@ -536,7 +538,7 @@ option-hand_cards_two = How many cards each seat is dealt at a table of two.
 option-start = Who begins.
     .label = First player
 option-start-lowest = who was dealt the lowest card
-option-start-random = drawn
+option-start-random = at random
 option-start-seat0 = seat 1
 option-start-seat1 = seat 2
 option-start-seat2 = seat 3
@@ -547,7 +549,7 @@ option-announce_lowest = Whether everybody learns the lowest card dealt.
     .label = Lowest card announced
 option-announce_lowest-no = no
 option-announce_lowest-yes = yes
-option-bonus_cards = Who is dealt more cards for beginning later.
+option-bonus_cards = Who is dealt extra cards because others begin before them.
     .label = Bonus cards
 option-bonus_cards-all = all after the first
 option-bonus_cards-not_with_two = nobody at a table of two
@@ -622,7 +624,7 @@ option-final_fundraiser-on = yes
 option-final_fundraiser-off = no
 option-ties = What decides between equal points.
     .label = Ties
-option-ties-clockwise = cards in hand, then later seats
+option-ties-clockwise = cards in hand, then distance clockwise from the first player
 option-ties-shared = nothing
 option-cleaning_basic = Which cards Ocean Cleaning, basic, may discard.
     .label = Ocean Cleaning’s reach
@@ -636,12 +638,12 @@ option-treasure_adv_requires_share = Whether Treasure, advanced, pays the active
     .label = Treasure needs a share
 option-treasure_adv_requires_share-no = no
 option-treasure_adv_requires_share-yes = yes
-option-pearl_adv = Which piles Pearl Diving, advanced, is measured by.
+option-pearl_adv = Which piles the value of Pearl Diving, advanced, is taken from.
     .label = Pearl Diving’s measure
 option-pearl_adv-all = all five
 option-pearl_adv-others = the other four
 option-pearl_adv-floor_own = all five, its own at least
-option-pearl_negative = Whether a share of Pearl Diving may be worth less than nothing.
+option-pearl_negative = Whether a share of Pearl Diving may be worth less than 0.
     .label = Pearl Diving below 0
 option-pearl_negative-no = no
 option-pearl_negative-yes = yes
@@ -697,9 +699,9 @@ player-raider = Turns its cards, purchases and abilities against the leader.
 ## What cannot be played
 
 refused-max-players = { $option } is { $most }, and this table has { $players } players: remove players or raise it.
-refused-set-up = { $option }: set-up takes { $taken } cards and one more must stay in the deck, but there are { $cards ->
-    [0] none: give their numbers, company by company, or a file.
-   *[other] { $cards }. Deal fewer cards or have more.
+refused-set-up = { $option }: set-up takes { $taken } cards and must leave one in the deck{ $cards ->
+    [0] , but there are none: give their numbers, company by company, or a file.
+   *[other] . This table has { $cards } in all: deal fewer, or use more.
 }
 refused-start = { $option } can't be { $value } at a table of { $players }: choose lowest, random, or seat0 to { $last }.
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-lowest }, { option-start-random }, or { option-start-seat0 } to { $last }.
@@ -710,7 +712,7 @@ refused-table-seed = { $option }: a shuffle of the tens is only for cards=blocks
 refused-own-cards = { $option }: lists of cards are only for cards=own.
     .page = { $option }: this needs “{ option-cards.label }” to be “{ option-cards-own }”.
 refused-twice = { $option }: the number { $number } stands twice in the lists. Each card needs a number of its own.
-refused-cards = { $option }: the lists have { $cards } cards together, and there can be { $most }.
+refused-cards = { $option }: the lists have { $cards } cards together, and at most { $most } are allowed.
 refused-file-columns = Line { $line } is { $value }: the first line is number,company, and a line for each card follows, like 17,pearl.
 refused-file-one-column = Line { $line } has one column, { $value }, and two are needed: the number in the first, the company in the second, like 17,pearl. Above all cards stands the line number,company.
 refused-file-row = Line { $line } is { $value }: write a number and a company, like 17,pearl.
@@ -723,5 +725,5 @@ refused-file-company = Line { $line }: there is no company { $value }. { $near_c
 refused-file-twice = Line { $line }: the number { $number } stands in line { $first } already. Each card needs a number of its own.
 refused-file-cards = { $cards ->
         [0] The file has no cards: below number,company write a line for each, like 17,pearl.
-       *[other] The file has { $cards } cards, and there can be { $most }.
+       *[other] The file has { $cards } cards, and at most { $most } are allowed.
     }

@@ -80,7 +80,7 @@ def _sentences(view: Position, action: int) -> tuple[Sentence, Sentence]:
 def _draft(view: Position, card: int) -> tuple[Sentence, Sentence]:
     now = view.state
     company = now.symbol[card]
-    shares = now.shares[s.share(now.seat, company)]
+    shares = now.shares[s.share_index(now.seat, company)]
     return Sentence("do-draft", _share(now, card)), Sentence(
         "then-draft", {"company": COMPANIES[company], "shares": shares}
     )
@@ -108,8 +108,8 @@ def _buy(view: Position, card: int, discount: int) -> tuple[Sentence, Sentence]:
 
 
 def _price(id: str, now: State, price: int, hand: int, **more: Any) -> Sentence:
-    """What is paid of the cards in hand."""
-    return Sentence(id, {"price": price, "hand": hand, **more})
+    """What is paid of the cards in hand, and how many are left."""
+    return Sentence(id, {"price": price, "hand": hand, "left": hand - price, **more})
 
 
 def _drawn(view: Position) -> Sentence:
