@@ -40,7 +40,10 @@ class Setup:
 
     @classmethod
     def largest(cls, game: Game | str, preset: str = "default", options: Mapping[str, object] | None = None) -> "Setup":
-        """The setup with the most seats that these options allow. If they allow none, raises the `BadOption` of the largest default table."""
+        """The setup with the most seats that these options allow.
+
+        If they allow none, raises the `BadOption` of the largest default table.
+        """
         found = find(game)
         values = complete(found.facts.OPTIONS, found.facts.PRESETS, preset, {} if options is None else options)
         usual = cls.largest(found, preset).players if options else found.least_players

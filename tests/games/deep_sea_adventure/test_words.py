@@ -191,3 +191,21 @@ def test_the_next_breaths_are_in_the_order_of_turns_without_those_at_home() -> N
         assert (breath.units, breath.left) == (position.state.carried[breath.seat], left)
     position.state.place[2] = s.HOME
     assert 2 not in [breath.seat for breath in position.view(-1).scene().breaths]
+
+
+@pytest.mark.parametrize("preset", ["default", "zatu"])
+def test_the_next_breath_is_the_one_that_comes(preset: str) -> None:
+    """Of whoever is not on turn now; also while chips are turned over in secret."""
+    generator, met = np.random.default_rng(1), 0
+    for _ in range(6):
+        position = Position("deep_sea_adventure", 4, preset)
+        while not position.is_over:
+            due = next((breath for breath in position.view(-1).scene().breaths if breath.units), None)
+            on_turn, chance, log = position.on_turn, position.current_player == CHANCE, list[Logged]()
+            legal = [action for action, _ in position.chance_outcomes()] if chance else position.legal_actions()
+            position.play(int(generator.choice(legal)), log)
+            seen = next((logged for logged in log if logged.event.name in ("breathe", "dive_over")), None)
+            if seen and seen.event.name == "breathe" and due and due.seat != on_turn:
+                assert seen.numbers == (due.seat, due.units, due.left)
+                met += 1
+    assert met > 100

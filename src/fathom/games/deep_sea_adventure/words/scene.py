@@ -83,7 +83,7 @@ def scene(view: Position) -> Scene:
         starter=now.starter,
         on_turn=view.on_turn,
         divers=[_diver(now, seat) for seat in range(now.players)],
-        breaths=_breaths(now, view.on_turn),
+        breaths=_breaths(now),
         roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
         tie_rule=str(view.options["tie"]),
         ranking=_ranking(now) if now.phase == s.FINISHED else [],
@@ -106,8 +106,9 @@ def _diver(now: State, seat: int) -> Diver:
     )
 
 
-def _breaths(now: State, on_turn: int) -> list[Breath]:
-    first = on_turn + 1 if on_turn >= 0 else max(0, now.starter)
+def _breaths(now: State) -> list[Breath]:
+    is_between = now.phase == s.FIRST or _is_dive_over(now)
+    first = max(0, now.starter) if is_between else now.seat + 1
     left, found = now.air, []
     for seat in ((first + k) % now.players for k in range(now.players)):
         if now.place[seat] != s.HOME:
