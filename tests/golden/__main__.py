@@ -11,7 +11,9 @@ def main() -> None:
         trees.file(game).write_text(trees.lines(game))
     for game, name in transcript.GAMES:
         transcript.path(game, name).write_text(transcript.transcript(game, name))
-    print(f"{len(GOLDEN) + len(transcript.GAMES)} files in {transcript.FOLDER}")
+    for game, name in transcript.SAID:
+        transcript.said_path(game, name).write_text(transcript.said(game, name))
+    print(f"{len(GOLDEN) + len(transcript.GAMES) + len(transcript.SAID)} files in {transcript.FOLDER}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The games that have golden files: each has a module with `GAMES`, `told` and `TREES` beside its tests."""
+"""The games that have golden files: each has a module with `GAMES`, `SAID`, `told` and `TREES` beside its tests."""
 
 from typing import Any
 

@@ -15,6 +15,11 @@ def test_transcripts(game: str, name: str) -> None:
     assert transcript.transcript(game, name) == transcript.path(game, name).read_text()
 
 
+@pytest.mark.parametrize(("game", "name"), transcript.SAID)
+def test_what_is_said_of_them(game: str, name: str) -> None:
+    assert transcript.said(game, name) == transcript.said_path(game, name).read_text()
+
+
 @pytest.mark.parametrize(("game", "index"), trees.TREES)
 def test_trees(game: str, index: int) -> None:
     tree = GOLDEN[game].TREES[index]

@@ -1,9 +1,15 @@
-"""Golden transcripts: whole games as text that a person can check against the rules; a game's module `golden` tells them."""
+"""Golden transcripts: whole games as text that a person can check against the rules; a game's module `golden` tells them.
+
+Some are told once more, in the sentences that people at the table read.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from fathom import words
+from fathom.engine.events import sentence
 from fathom.engine.options import as_text
 
 from .games import GOLDEN
@@ -11,6 +17,7 @@ from .setting import Setting
 
 FOLDER = Path(__file__).parent
 GAMES = [(game, name) for game, golden in GOLDEN.items() for name in golden.GAMES]
+SAID = [(game, name) for game, golden in GOLDEN.items() for name in golden.SAID]
 
 
 def path(game: str, name: str) -> Path:
@@ -18,15 +25,42 @@ def path(game: str, name: str) -> Path:
     return FOLDER / game / f"{name}.txt"
 
 
+def said_path(game: str, name: str) -> Path:
+    """Where the sentences of a transcript lie."""
+    return FOLDER / game / f"{name}-said.txt"
+
+
 def transcript(game: str, name: str) -> str:
     """One game at random, always the same."""
     return "\n".join(_lines(game, GOLDEN[game].GAMES[name])) + "\n"
 
 
-def _lines(game: str, setting: Setting) -> Iterator[str]:
+def said(game: str, name: str) -> str:
+    """The same game in sentences: as a spectator is told it, and seat 0 where it is told something else."""
+    table, draw = _begun(game, GOLDEN[game].GAMES[name])
+    for _ in GOLDEN[game].told(table, draw):
+        pass
+    position, lines = table.position, list[str]()
+    names = [f"Seat {seat}" for seat in range(position.players)]
+    for told in zip(position.story(), position.story(0), strict=True):
+        everybody, first = (words.say(sentence(event), names, game=position.game) for event, _ in told)
+        lines.append(everybody if first == everybody else f"{everybody} | Seat 0 reads: {first}")
+    return "\n".join(lines) + "\n"
+
+
+def _begun(game: str, setting: Setting) -> tuple[Any, Random]:
+    """A table, and what draws its moves."""
     players, preset, options = setting
-    table = GOLDEN[game].Twins(players, preset, options)
-    nameplate, chosen = table.position.game, [f"{name}={as_text(value)}" for name, value in options.items()]
-    yield ", ".join([f"{nameplate.title}, version {nameplate.version}: {players} players", f"preset {preset}", *chosen])
-    yield from GOLDEN[game].told(table, Random(" ".join([preset, str(players), *chosen])))
+    return GOLDEN[game].Twins(players, preset, options), Random(" ".join([preset, str(players), *_chosen(setting)]))
+
+
+def _chosen(setting: Setting) -> list[str]:
+    return [f"{name}={as_text(value)}" for name, value in setting.options.items()]
+
+
+def _lines(game: str, setting: Setting) -> Iterator[str]:
+    table, draw = _begun(game, setting)
+    nameplate, heading = table.position.game, [f"preset {setting.preset}", *_chosen(setting)]
+    yield ", ".join([f"{nameplate.title}, version {nameplate.version}: {setting.players} players", *heading])
+    yield from GOLDEN[game].told(table, draw)
     yield f"\nscores {' '.join(map(str, table.reference.scores()))}, won by {' '.join(map(str, table.reference.winners()))}"

@@ -10,7 +10,7 @@ from ...reference.deep_sea_adventure.variants import PRESETS
 from ..random_games import pick
 from .twins import Twins
 
-__all__ = ["GAMES", "TREES", "Reference", "Twins", "told"]
+__all__ = ["GAMES", "SAID", "TREES", "Reference", "Twins", "told"]
 
 TINY: dict[str, Any] = {
     "level_1": [],
@@ -28,6 +28,7 @@ GAMES["guard-3"] = Setting(
     "default",
     TINY | {"level_1": [1, 1, 2], "level_2": [3], "air": 5, "dives": 2, "dice": 2, "end_of_line": "optional"},
 )
+SAID = ("default-4", "zatu-3", "guard-3")  # which are told in sentences, too
 
 TREES = [
     Tree(2, {}),

@@ -12,7 +12,7 @@ from ..random_games import choose
 from .situations import few
 from .twins import Twins
 
-__all__ = ["GAMES", "TREES", "Reference", "Twins", "told"]
+__all__ = ["GAMES", "SAID", "TREES", "Reference", "Twins", "told"]
 
 GAMES = {
     "first_game-2": Setting(2, "first_game", {}),
@@ -104,6 +104,7 @@ def cards(*numbers: int) -> str:
 TWO = dealt(2, *range(1, 14))
 THREE = dealt(3, *range(1, 12))
 CHANCE = cards(2, 9, 4, 7, 1, 3, 5, 6, 8, 10)  # two hands of two cards, and the six shares of the third player
+SAID = ("advanced-3", "bonus-2", "hidden-3", "chain-4", "passes-3")  # which are told in sentences, too
 
 TREES = [
     Tree(3, {"cards": "random20"}),
