@@ -57,6 +57,7 @@ export interface GameInfo {
   version: number;
   least_players: number;
   most_players: number;
+  usual_players: number;
   options: OptionInfo[];
   presets: Record<string, Record<string, number | string | number[]>>;
   players: PlayerInfo[];

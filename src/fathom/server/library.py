@@ -73,6 +73,7 @@ def _game(game: Game) -> wire.GameInfo:
         game.version,
         game.least_players,
         game.most_players,
+        most_players(game, "default", {}),
         [_option(option) for option in game.facts.OPTIONS],
         _presets(game),
         [

@@ -71,6 +71,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: int
     least_players: int
     most_players: int
+    usual_players: int  # how many may play by the default rules
     options: list[OptionInfo]
     presets: dict[str, dict[str, int | str | list[int]]]  # what each changes; those that play alike are named once
     players: list[PlayerInfo]
