@@ -197,11 +197,9 @@ page-not-running-why = Start it where you started it before, for example with â€
 ## The page: sound and pace at the table
 
 page-mute = Mute
-page-unmute = Sound on
 page-key-m = Sound off and on
 page-bots-pace = Pace of the others
-page-bots-pace-all = All of them
-page-bots-pace-each = Each their own
+page-bots-pace-each = One by one
 page-pace-calm = Calm
 page-pace-normal = Normal
 page-pace-brisk = Brisk
