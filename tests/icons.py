@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from playwright.sync_api import Page
-
 from tests.browser.hands import chromium
 
 WEB = Path(__file__).parents[1] / "web"

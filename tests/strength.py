@@ -3,8 +3,8 @@
 Under the default rules at every number of seats, and under the other presets: our player in one seat against
 each other player in all other seats, and one of the other in one seat against ours in all other seats; there every seat
 is that one seat for an equal part of the games. The same against every number that a player with a number can be given, of which
-the worst are shown. A league of tables drawn at random. And whether the opponents that the lobby offers are as strong as it says. `python -m tests.strength GAME presets`
-measures one part only; fewer `--games` a cell measure faster, and less sharply.
+the worst are shown. A league of tables drawn at random. And whether the opponents that the lobby offers are as strong as it
+says. `python -m tests.strength GAME presets` measures one part only; fewer `--games` a cell measure faster, and less sharply.
 """
 
 from argparse import ArgumentParser

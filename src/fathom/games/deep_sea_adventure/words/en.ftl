@@ -350,9 +350,9 @@ option-tie-shared = nothing
 
 preset-default = What most tables play: turn back once, share the tank, and see after each dive what everybody brought home.
     .label = Standard
-preset-manual = As the manual is written: you may wait at the end of the line, put down your last treasure, and only twelve treasures can be taken.
+preset-manual = As the manual is written: you may wait at the end of the line, put down your last treasure, and no more than twelve treasures can be taken in a dive.
     .label = Manual
-preset-reference = Stricter: nobody comes home empty-handed, only twelve treasures can be taken, and the last one home begins the next dive.
+preset-reference = Stricter: nobody comes home empty-handed, no more than twelve treasures can be taken in a dive, and the last one home begins the next dive.
     .label = Reference
 preset-zatu = Freer and with secrets: turn back whenever you like, and nobody sees what you brought home until the end.
     .label = Secret treasure
