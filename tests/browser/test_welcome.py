@@ -35,7 +35,7 @@ def test_two_clicks_to_the_first_throw(server: Server, visit: Visit, width: int,
     expect(page.get_by_test_id("log")).to_contain_text("Amber rolls", timeout=PATIENCE)
 
 
-def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit) -> None:
+def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, axe: str) -> None:
     hands = visit()
     page = hands.page
     page.goto(server.origin)
@@ -56,6 +56,7 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit) 
     expect(running).to_contain_text("In Too Deep")
     expect(running).to_contain_text("with Coral and Mint")
     expect(running).to_contain_text("cards in the deck")
+    assert_accessible(page, axe)
     page.get_by_text("Deep Sea Adventure").last.click()
     expect(page.get_by_test_id("grade-medium")).to_be_checked()
 

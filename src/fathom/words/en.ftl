@@ -159,6 +159,7 @@ page-file-unreadable = The file can't be read. Choose it again, or another.
 page-players = { $least } to { $most } players
 page-how-many = How many play
 page-of-seats = { $count } players
+page-which = { $title }, { $count } players, { $preset }
 page-opponents = Opponents
 page-opponents-mixed = As chosen under Customise.
 page-opponents-none = Only people at this table.
