@@ -3,20 +3,22 @@
 Under the default rules at every number of seats, and under the other presets: our player in one seat against
 each other player in all other seats, and one of the other in one seat against ours in all other seats; there every seat
 is that one seat for an equal part of the games. The same against every number that a player with a number can be given, of which
-the worst are shown. And a league of tables drawn at random. `python -m tests.strength GAME presets`
-measures one part only; fewer `--games` a cell measure faster, and less sharply.
+the worst are shown. A league of tables drawn at random. And whether the opponents that the lobby offers are as strong as it
+says. `python -m tests.strength GAME presets` measures one part only; fewer `--games` a cell measure faster, and less sharply.
 """
 
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import fathom
+from fathom import players
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.simulate import simulate
@@ -190,11 +192,23 @@ def league(contest: Contest, games: int) -> str:
     return "\n".join([said, "", *lines]) + "\n"
 
 
+def opponents(contest: Contest, games: int) -> str:
+    """Whether the lobby's easy, medium and hard opponents are what they are called: each among the ones below it and above it."""
+    graded, columns = players.opponents(contest.game), contest.columns()
+    rows = []
+    for weaker, stronger in combinations(graded, 2):
+        for one, rest in ((stronger, weaker), (weaker, stronger)):
+            cells = [share(contest, graded[one], graded[rest], column, games) for column in columns]
+            rows.append((f"{graded[one]}` ({one}) among `{graded[rest]}", cells))
+    return f"The opponents of the lobby, one among others; its share in %:\n\n{table('who', columns, rows)}"
+
+
 PARTS: dict[str, Callable[[Contest, int], str]] = {
     "seats": seats,
     "presets": presets,
     "numbers": numbers,
     "league": league,
+    "opponents": opponents,
 }
 
 if __name__ == "__main__":

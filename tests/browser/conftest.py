@@ -56,6 +56,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
     def come(width: int = 1280, height: int = 720, expected: str = "", **wishes: Any) -> Hands:
         wishes.setdefault("reduced_motion", "reduce")
+        wishes.setdefault("service_workers", "block")  # or tests could not stand in for the server
         context = browser.new_context(viewport={"width": width, "height": height}, **wishes)
         visits.append(Hands(context.new_page(), expected))
         return visits[-1]

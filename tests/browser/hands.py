@@ -21,6 +21,7 @@ SWITCHES = [
     "--disable-component-update",
     "--no-first-run",
 ]
+BLOCKED = "Service Worker registration blocked by Playwright"  # as tests wish it
 PATIENCE = 20_000  # milliseconds for anything to appear on a busy machine
 
 Options = dict[str, int | str | list[int]]
@@ -111,12 +112,20 @@ class Hands:
 
     @property
     def complaints(self) -> list[str]:
-        return [said for said in self._noted if not (self.expected and re.search(self.expected, said))]
+        expected = "|".join(one for one in (self.expected, BLOCKED) if one)
+        return [said for said in self._noted if not re.search(expected, said)]
 
     def sit(self, address: str) -> None:
         """Go to a table and wait until it is drawn."""
         self.page.goto(address)
         expect(self.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
+
+    def unfold(self) -> None:
+        """In the lobby, open whatever is folded."""
+        expect(self.page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+        folded = self.page.locator("details:not([open]) > summary:visible")
+        while folded.count():
+            folded.first.click()
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""

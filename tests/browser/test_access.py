@@ -12,7 +12,7 @@ from fathom.server.app import PAGE
 from .conftest import Visit
 from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
 
-LARGEST = 100_000  # bytes of compressed JavaScript
+LARGEST = 120_000  # bytes of compressed JavaScript
 FONTS = 60 * 1024  # bytes of all fonts
 
 
@@ -28,7 +28,8 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
         page.add_init_script("""localStorage.setItem("fathom.settings", '{"theme": "contrast"}')""")
     page.goto(server.origin)
     expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
-    page.locator("summary").click()
+    assert_accessible(page, axe)
+    hands.unfold()
     assert_accessible(page, axe)
     hands.sit(server.table("person", "random", "random", **SHORT))
     hands.play(iter([False] * 4 + [True]).__next__)
@@ -151,7 +152,7 @@ def test_rules_that_cannot_be_are_refused_with_a_sentence(server: Server, visit:
     hands = visit(expected="status of 400")
     page = hands.page
     page.goto(server.origin)
-    page.locator("summary").click()
+    hands.unfold()
     air = page.get_by_label("Air", exact=True)
     air.fill("0")
     air.press("Tab")

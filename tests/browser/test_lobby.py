@@ -13,7 +13,7 @@ def lobby(server: Server, visit: Visit, **wishes: int) -> Hands:
     """A visit to the lobby, with all options unfolded."""
     hands = visit(**wishes)
     hands.page.goto(server.origin)
-    hands.page.get_by_text("All options").click()
+    hands.unfold()
     return hands
 
 
@@ -81,12 +81,12 @@ def test_an_emptied_number_shows_what_holds(server: Server, visit: Visit) -> Non
 def test_refusals_call_choices_as_the_page_does(server: Server, visit: Visit) -> None:
     hands = lobby(server, visit)
     page = hands.page
-    page.get_by_label("First diver").select_option("seat5")
+    page.get_by_label("First diver", exact=True).select_option("seat5")
     refuse(hands)
     refusal = page.get_by_role("alert")
     expect(refusal).to_have_text("First diver can't be seat 6 at a table of 4: choose at random, or seat 1 to seat 4.")
-    page.get_by_label("First diver").select_option("random")
-    page.get_by_label("Home empty-handed").select_option("forbid")
+    page.get_by_label("First diver", exact=True).select_option("random")
+    page.get_by_label("Home empty-handed", exact=True).select_option("forbid")
     refuse(hands)
     expect(refusal).to_contain_text("“Against standing still”")
     expect(refusal).to_contain_text("“the dive ends”")
@@ -99,7 +99,7 @@ def test_a_seat_is_offered_only_where_the_rules_leave_room_for_it(server: Server
     add = page.get_by_role("button", name="Add a seat")
     names = page.get_by_label(re.compile("Name of seat"))
     page.get_by_text("In Too Deep").click()
-    page.get_by_text("All options").click()
+    hands.unfold()
     add.click()
     expect(names).to_have_count(5)
     expect(add).to_have_count(0)
@@ -118,15 +118,15 @@ def test_what_a_preset_sets_aside_can_be_put_back(server: Server, visit: Visit) 
     hands = lobby(server, visit)
     page = hands.page
     aside = page.get_by_test_id("aside")
-    air, ties = page.get_by_label("Air", exact=True), page.get_by_label("Ties")
-    page.get_by_text("Zatu").click()
+    air, ties = page.get_by_label("Air", exact=True), page.get_by_label("Ties", exact=True)
+    page.get_by_text("Secret treasure", exact=True).click()
     expect(aside).to_have_count(0)  # nothing was typed
     type_in(page, "Air", "20")
     ties.select_option("shared")
-    page.get_by_text("Manual").click()
+    page.get_by_text("Manual", exact=True).click()
     expect(aside).to_contain_text("Air and Ties")
     expect(air).to_have_value("25")
-    page.get_by_text("Reference").click()  # and one more look around
+    page.get_by_text("Reference", exact=True).click()  # and one more look around
     expect(aside).to_contain_text("Air and Ties")
     aside.get_by_role("button", name="Put back").click()
     expect(aside).to_have_count(0)
@@ -134,7 +134,7 @@ def test_what_a_preset_sets_aside_can_be_put_back(server: Server, visit: Visit) 
     expect(ties).to_have_value("shared")
     expect(page.get_by_role("radio", name="Reference")).to_be_checked()
     expect(page.get_by_role("radio", name="Reference")).to_be_focused()  # its button is gone
-    page.get_by_text("Zatu").click()
+    page.get_by_text("Secret treasure", exact=True).click()
     type_in(page, "Air", "30")  # decided anew
     expect(aside).to_contain_text("Ties")
     expect(aside).not_to_contain_text("Air")
@@ -148,14 +148,14 @@ def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) ->
     expect(page.get_by_label("Air", exact=True)).to_be_visible()
     expect(file).to_have_count(0)
     page.get_by_text("In Too Deep").click()
-    page.get_by_text("All options").click()
+    hands.unfold()
     hands.expected = "status of 400"
     rows = ["number,company", *(f"{number},{'pearl' if number < 130 else 'wildlife'}" for number in range(101, 161))]
     choose(file, [*rows, "7,perl"])
     expect(page.get_by_role("alert")).to_have_text("box.csv: Line 62: there is no company 'perl'. Did you mean pearl?")
     expect(file).to_have_accessible_description(re.compile("Did you mean pearl"))
     expect(file).to_have_attribute("aria-invalid", "true")
-    cards, pearl = page.get_by_label("Cards", exact=True), page.get_by_label("Cards of Pearl Diving")
+    cards, pearl = page.get_by_label("Cards", exact=True), page.get_by_label("Cards of Pearl Diving", exact=True)
     expect(cards).to_have_value("balanced")
     choose(file, rows)
     said = page.get_by_test_id("file")

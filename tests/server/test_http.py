@@ -8,7 +8,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from fathom import words
+from fathom import players, words
 from fathom.games import ALL
 
 from .conftest import Serve
@@ -82,6 +82,32 @@ def test_the_lobby_learns_how_many_seats_the_rules_leave_room_for(site: Site) ->
     assert site.problem("GET", f"{room}?options=x") == (400, "server-bad-request")
 
 
+def test_the_lobby_is_told_who_is_easy_medium_and_hard(site: Site) -> None:
+    for game in site.get("/api/games"):
+        grades = {player["grade"]: player["name"] for player in game["players"] if player["grade"]}
+        assert list(map(grades.get, ("easy", "medium", "hard"))) == list(players.opponents(game["id"]).values())
+        assert len(set(grades.values())) == 3
+
+
+def test_presets_that_play_alike_are_offered_once(site: Site) -> None:
+    games = {game["id"]: game for game in site.get("/api/games")}
+    assert list(games["in_too_deep"]["presets"]) == ["default", "advanced"]
+    assert "first_game" in ALL["in_too_deep"].facts.PRESETS, "tables and records of it are read as before"
+
+
+def test_a_person_who_goes_astray_is_shown_the_page_and_a_program_is_told(site: Site) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    status, headers, _ = site.ask("GET", "/no/such/page", None, browser)
+    assert status == 404 and headers["content-type"].startswith("text/html")
+    for method, path, wish in [
+        ("GET", "/api/nothing", browser),
+        ("POST", "/no/such/page", browser),
+        ("GET", "/nothing", {}),
+    ]:
+        status, headers, body = site.ask(method, path, None, wish)
+        assert status in (404, 405) and json.loads(body)["problem"]["id"] in ("server-no-address", "server-no-method")
+
+
 def test_a_file_is_read_into_options(site: Site) -> None:
     path = "/api/games/in_too_deep/file"
     assert [game["id"] for game in site.get("/api/games") if game["takes_file"]] == ["in_too_deep"]
@@ -122,7 +148,7 @@ def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pyt
     assert site.get("/api/words/de") == {
         "language": "de", "house": "page-start = Ablegen\n", "games": dict.fromkeys(ALL, ""),
     }  # fmt: skip
-    assert "page-start = Cast off" in site.get("/api/words/en")["house"]
+    assert "page-start = Play" in site.get("/api/words/en")["house"]
 
 
 def test_a_problem_says_which_seat_or_option_it_is_about(site: Site) -> None:

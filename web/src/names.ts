@@ -13,9 +13,9 @@ export const gameTitle = (words: Words): string => words.first(["game-title"], l
 /** What a seat is called before it is given a name. */
 export const seatName = (words: Words, seat: number): string => words.first([`page-flag-${seat}`], String(seat + 1));
 
-/** A player by its label, and its parameter if it has one. */
+/** A player by its name as an opponent or its label, and its parameter if it has one. */
 export function playerLabel(words: Words, player: string): string {
   const [name, parameter] = player.split(":") as [string, string?];
-  const label = words.first([`player-${name}.label`], name);
+  const label = words.first([`opponent-${name}.label`, `player-${name}.label`], name);
   return parameter ? `${label} ${parameter}` : label;
 }

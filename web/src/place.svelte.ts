@@ -1,13 +1,16 @@
-/** Where in the page we are: the lobby, or a table with its key in the fragment. */
+/** Where in the page we are: the lobby, a table with its key in the fragment, or nowhere. */
 
 interface Place {
   table: string | null;
   key: string;
+  /** There is nothing at this address. */
+  missing: boolean;
 }
 
 function here(): Place {
-  const found = /^\/table\/([^/]+)$/.exec(location.pathname);
-  return { table: found ? decodeURIComponent(found[1] as string) : null, key: location.hash.slice(1) };
+  const { pathname, hash } = location;
+  const found = /^\/table\/([^/]+)$/.exec(pathname);
+  return { table: found ? decodeURIComponent(found[1] as string) : null, key: hash.slice(1), missing: !found && pathname !== "/" };
 }
 
 class Places {

@@ -10,11 +10,11 @@ const DEEP = 600;
 let context: AudioContext | null = null;
 
 /**
- * Play a sound, if the volume is up and the browser lets us (not before the first click or key). `hush` takes the bright
+ * Play a sound, if it is not muted, the volume is up and the browser lets us (not before the first click or key). `hush` takes the bright
  * part away: from 0, as it is, to 1, as heard under water.
  */
 export function play(sound: Sound, hush = 0): void {
-  if (settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
+  if (settings.muted || settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const out = context.createGain();

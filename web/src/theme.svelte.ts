@@ -1,4 +1,4 @@
-/** The settings of this browser: theme, motion, volume, single-key shortcuts. Kept in its local storage. */
+/** The settings of this browser: theme, motion, sound, single-key shortcuts. Kept in its local storage. */
 
 export const THEMES = ["auto", "night", "day", "contrast"] as const;
 export const MOTIONS = ["auto", "calm", "brisk", "none"] as const;
@@ -13,6 +13,7 @@ class Settings {
   theme = $state<Theme>("auto");
   motion = $state<Motion>("auto");
   volume = $state(0.5);
+  muted = $state(false);
   keys = $state(true);
 
   constructor() {
@@ -20,6 +21,7 @@ class Settings {
     if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
     if (MOTIONS.includes(kept.motion as Motion)) this.motion = kept.motion as Motion;
     if (typeof kept.volume === "number") this.volume = Math.min(1, Math.max(0, kept.volume));
+    if (typeof kept.muted === "boolean") this.muted = kept.muted;
     if (typeof kept.keys === "boolean") this.keys = kept.keys;
   }
 
@@ -34,8 +36,8 @@ class Settings {
     const root = document.documentElement;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
-    const { theme, motion, volume, keys } = this;
-    write(KEPT, { theme, motion, volume, keys });
+    const { theme, motion, volume, muted, keys } = this;
+    write(KEPT, { theme, motion, volume, muted, keys });
   }
 }
 

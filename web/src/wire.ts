@@ -48,6 +48,7 @@ export interface PlayerInfo {
   name: string;
   sentence: Sentence;
   level: number;
+  grade: "" | "easy" | "hard" | "medium";
 }
 
 /** What a lobby must know of a game. */
@@ -56,10 +57,12 @@ export interface GameInfo {
   version: number;
   least_players: number;
   most_players: number;
+  usual_players: number;
   options: OptionInfo[];
   presets: Record<string, Record<string, number | string | number[]>>;
   players: PlayerInfo[];
   takes_file: boolean;
+  groups: Record<string, string[]>;
 }
 
 /** The options that a file of one's own stands for, to be chosen like any others. */
@@ -123,7 +126,7 @@ export interface Rematch {
   key: string;
 }
 
-/** What everybody may know of a table without looking at its game. */
+/** What everybody may know of a table without looking on. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -133,6 +136,8 @@ export interface TableInfo {
   started: string;
   over: boolean;
   version: number;
+  seat: number;
+  progress: Sentence | null;
 }
 
 /** The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing. */

@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { paces } from "../src/pace.svelte";
 import type { Socket } from "../src/socket";
 import { Table } from "../src/table/table.svelte";
 import { settings } from "../src/theme.svelte";
@@ -39,7 +40,7 @@ const welcome = (version: number, events: unknown[], scene: unknown, changed: Pa
   type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []),
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
-    started: "", over: false, version,
+    started: "", over: false, version, seat: -1, progress: null,
   },
   ...changed,
 });
@@ -88,6 +89,24 @@ test("a move is offered when what led to it has been played back, and Skip shows
   table.skip();
   expect([table.animating, table.offers.length, log()]).toEqual([false, 1, ["Dive 1", "Dive 2"]]);
   expect(table.stage?.scene).toEqual({ ...deep, dive: 2, air: 7 });
+});
+
+test("the others are shown at their own pace, one's own moves as ever", () => {
+  atSea();
+  paces.setAll("t", "instant");
+  say(step(4, [], {}, 1)); // now the other decides
+  vi.advanceTimersByTime(ENDLESS);
+  say(step(5, [dive(1), dive(2)], {}, 0));
+  vi.advanceTimersByTime(5);
+  expect([table.animating, log()]).toEqual([false, ["Dive 1", "Dive 2"]]);
+  say(step(6, [dive(3), dive(1)], {}, 1));
+  vi.advanceTimersByTime(10);
+  expect(table.animating).toBe(true);
+  vi.advanceTimersByTime(ENDLESS);
+  paces.set("t", 1, "calm");
+  expect([paces.of("t", 1), paces.of("t", 0), paces.of("another", 1)]).toEqual(["calm", "instant", "instant"]);
+  paces.setAll("t", "normal");
+  expect(paces.factor("t", 1)).toBe(1);
 });
 
 test("without motion nothing is played back", () => {

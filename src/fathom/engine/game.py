@@ -45,8 +45,8 @@ class Offer(NamedTuple):
 class Scripted:
     """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its index and parameter.
 
-    `level` orders the players a lobby offers first, 1 the weakest; 0 keeps it out of the short list. A player without a
-    parameter has `least == most == 0`.
+    `level` orders the players a lobby offers first, 1 the weakest: up to 3 they are easy opponents, up to 6 medium, up to 9
+    hard; 0 keeps it out of the short list. A player without a parameter has `least == most == 0`.
     """
 
     name: str
@@ -77,6 +77,15 @@ class FromFile(Protocol):
 
     def from_file(self, text: str) -> Options | Sentence:
         """The options that the text of a file stands for, or why it stands for none."""
+
+
+@runtime_checkable
+class Grouped(Protocol):
+    """What the facts of a game with many options may have besides: which belong together."""
+
+    @property
+    def GROUPS(self) -> Mapping[str, Sequence[str]]:
+        """The names of options by the name of their group; each option in one."""
 
 
 class Rules(Protocol):
@@ -117,6 +126,14 @@ class Words(Protocol):
 
     def offers(self, view: "Position") -> Sequence[Offer]:
         """The legal moves of the seat to move."""
+
+
+@runtime_checkable
+class Progressing(Protocol):
+    """What the words of a game may have besides: how far it is, for a list of games."""
+
+    def progress(self, view: "Position") -> Sentence:
+        """How far the game is, in a few words."""
 
 
 class Hints(Protocol):
@@ -182,6 +199,16 @@ class Game:
         stands at the beginning of stream 0 of `seed`.
         """
         return scratch(max(self.actions, self.outcomes), self.notes, seed)
+
+    @property
+    def groups(self) -> Mapping[str, Sequence[str]]:
+        """Which options belong together, by the name of their group; empty if the game does not say."""
+        return self.facts.GROUPS if isinstance(self.facts, Grouped) else {}
+
+    def progress(self, view: "Position") -> Sentence | None:
+        """How far a game is, as `view` knows it; None if the game has no words for it."""
+        room = self.plain.words
+        return room.progress(view) if isinstance(room, Progressing) else None
 
     @property
     def takes_file(self) -> bool:

@@ -4,7 +4,7 @@ A player is named as it is typed: `random`, or with its parameter `name:9`. A pl
 `Player`; `Compiled` makes one of a function for Numba.
 """
 
-from fathom.players.names import Known, load, names
+from fathom.players.names import Known, load, names, opponents
 from fathom.players.player import Compiled, Player, Scripted
 
-__all__ = ["Compiled", "Known", "Player", "Scripted", "load", "names"]
+__all__ = ["Compiled", "Known", "Player", "Scripted", "load", "names", "opponents"]

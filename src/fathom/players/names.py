@@ -8,6 +8,8 @@ from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.players.player import Scripted
 
+GRADES = {"easy": range(1, 4), "medium": range(4, 7), "hard": range(7, 10)}  # opponents of a game, by their levels
+
 
 class Known(NamedTuple):
     """A player a seat can be given to: its name as typed, its level (0: not in the short list), what it does."""
@@ -22,6 +24,16 @@ def names(game: Game | str) -> list[Known]:
     scripts = find(game).hints.SCRIPTED
     own = [Known(player.name, player.level, Sentence(f"player-{player.name}")) for player in scripts]
     return [Known("random", 1, Sentence("player-random")), *own]
+
+
+def opponents(game: Game | str) -> dict[str, str]:
+    """Who is offered as an easy, a medium and a hard opponent: of those levels the strongest, of equals the first named."""
+    best: dict[str, str] = {}
+    for grade, levels in GRADES.items():
+        of_it = [known for known in names(game) if known.level in levels]
+        if of_it:
+            best[grade] = max(of_it, key=lambda known: known.level).name
+    return best
 
 
 def load(game: Game | str, name: str) -> Scripted:

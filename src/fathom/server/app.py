@@ -26,7 +26,7 @@ from starlette.websockets import WebSocket
 from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.gate import Gate
+from fathom.server.gate import SAFE, Gate
 from fathom.server.rules import rules
 from fathom.server.session import Session
 from fathom.server.store import Store
@@ -183,10 +183,20 @@ async def _index(request: Request) -> Response:
     home, url = request.app.state.home, request.url
     if home and url.hostname == "localhost" != home:
         return RedirectResponse(url.replace(hostname=home))
+    return _page(request)
+
+
+def _page(request: Request, status: int = 200) -> Response:
     index = request.app.state.page / "index.html"
     if not index.exists():
         return PlainTextResponse(words.say(Sentence("server-no-page")), 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
+
+
+def _is_person(request: Request) -> bool:
+    """Whether a browser asks for something to read, and not a program for an answer of the API."""
+    is_api = request.url.path.startswith("/api/")
+    return request.method in SAFE and not is_api and "text/html" in request.headers.get("accept", "")
 
 
 class _Assets(StaticFiles):
@@ -246,11 +256,13 @@ def _decode(text: bytes, type: type[T]) -> T:
         raise Trouble(400, "server-bad-request", detail=str(error)) from error
 
 
-def _trouble(_: Request, error: Exception) -> Response:
-    """Any failure as a `Problem`; what it was exactly stays here."""
+def _trouble(request: Request, error: Exception) -> Response:
+    """Any failure as a `Problem`; what it was exactly stays here. A person who went astray is shown the page, which says so."""
     if isinstance(error, Trouble):
         return _json(error.problem, error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 404 and _is_person(request):
+        return _page(request, 404)
     known = {404: "server-no-address", 405: "server-no-method"}
     response = _json(wire.Problem(Sentence(known.get(status, "server-error"))), status)
     if isinstance(error, HTTPException):

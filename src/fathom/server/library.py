@@ -67,16 +67,33 @@ class Library:
 
 def _game(game: Game) -> wire.GameInfo:
     """The nameplate of a game, its options and the players for it."""
+    grades: dict[str, Any] = {name: grade for grade, name in players.opponents(game).items()}
     return wire.GameInfo(
         game.id,
         game.version,
         game.least_players,
         game.most_players,
+        Setup.largest(game).players,
         [_option(option) for option in game.facts.OPTIONS],
-        {name: dict(values) for name, values in game.facts.PRESETS.items()},
-        [wire.PlayerInfo(known.name, known.sentence, known.level) for known in players.names(game)],
+        _presets(game),
+        [
+            wire.PlayerInfo(known.name, known.sentence, known.level, grades.get(known.name, ""))
+            for known in players.names(game)
+        ],
         game.takes_file,
+        {name: list(options) for name, options in game.groups.items()},
     )
+
+
+def _presets(game: Game) -> dict[str, Options]:
+    """What each preset changes; of those that change the same, the first."""
+    defaults = {option.name: option.default for option in game.facts.OPTIONS}
+    presets: dict[str, Options] = {}
+    for preset, values in game.facts.PRESETS.items():
+        changed = {name: value for name, value in values.items() if value != defaults[name]}
+        if changed not in presets.values():
+            presets[preset] = changed
+    return presets
 
 
 def _option(option: Option) -> wire.OptionInfo:

@@ -22,7 +22,7 @@ from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.verbs import CHANCE
+from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
 from fathom.server import export, wire
 from fathom.server.group import Feed, Group, Viewer
@@ -115,10 +115,19 @@ class Table:
         return awaited(self._position, self.entry.seats)
 
     def info(self) -> wire.TableInfo:
-        """What everybody may know without looking at the game."""
-        entry, is_over = self.entry, self._position.is_over
+        """What everybody may know without looking on."""
+        entry, position = self.entry, self._position
         return wire.TableInfo(
-            self.id, entry.game, entry.seats, entry.preset, self.setup.changed, entry.started, is_over, self.version
+            self.id,
+            entry.game,
+            entry.seats,
+            entry.preset,
+            self.setup.changed,
+            entry.started,
+            position.is_over,
+            self.version,
+            self.awaited[0],
+            position.game.progress(position.view(SPECTATOR)),
         )
 
     async def record(self) -> str:

@@ -8,7 +8,7 @@ and `Roll` and gets a `Step` for every version, in order and without a gap. `Ack
 before the steps that follow from it.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -61,6 +61,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     name: str
     sentence: Sentence
     level: int = 0  # 1 (weakest) to 9 for the players a lobby offers first, 0 for the rest
+    grade: Literal["", "easy", "medium", "hard"] = ""  # the opponent a lobby offers for it
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -70,10 +71,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: int
     least_players: int
     most_players: int
+    usual_players: int  # how many may play by the default rules
     options: list[OptionInfo]
-    presets: dict[str, dict[str, int | str | list[int]]]  # only what differs from the defaults
+    presets: dict[str, dict[str, int | str | list[int]]]  # what each changes; those that play alike are named once
     players: list[PlayerInfo]
     takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
+    groups: dict[
+        str, list[str]
+    ] = {}  # which options belong together, by the group's name; empty if the game does not say
 
 
 class FileOptions(msgspec.Struct, frozen=True):
@@ -147,7 +152,7 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """What everybody may know of a table without looking at its game."""
+    """What everybody may know of a table without looking on."""
 
     id: str
     game: str
@@ -157,6 +162,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     started: str  # ISO 8601, UTC
     over: bool = False
     version: int = 0
+    seat: int = -1  # whose decision or hand is awaited, as in a step
+    progress: Sentence | None = None  # how far the game is, if it has words for that
 
 
 class Catalogues(msgspec.Struct, frozen=True):

@@ -119,14 +119,14 @@ server-error = Something went wrong in the server. It says more where it was sta
 page-house = Fathom
 page-motto = Games of the deep, played by their exact rules, against people and machines.
 page-choose-game = Game
-page-start = Cast off
+page-start = Play
 page-unreachable = The server does not answer. Trying again.
 page-kept = What was played is not lost. You can save its record, each move by its number; the Fathom that the table was played with can replay it.
 page-wrong-link = This link does not open the table.
 page-wrong-link-why = The key at its end, after the #, is no key of this table: it may have been cut or changed when the link was copied. Open the whole link as you were given it. Without a key you can watch.
 page-watch = Watch the table
 page-to-lobby = Back to the lobby
-page-unfinished = Your unfinished tables
+page-unfinished = Go on playing
 page-seats = Seats
 page-seat-name = Name of seat { $number }
 page-seat-player = Who plays seat { $number }
@@ -135,8 +135,6 @@ page-remove-seat = Remove seat { $number }
 page-you = You
 page-person = Another person here
 page-persons = People
-page-bots = Bots
-page-more-bots = More bots
 page-you-sentence = You, on this screen.
 page-person-sentence = Somebody else, taking turns with you on this screen.
 page-flag-0 = Amber
@@ -146,11 +144,6 @@ page-flag-3 = Sky
 page-flag-4 = Violet
 page-flag-5 = Bone
 page-read-rules = Read the rules
-page-options = { $count ->
-    [0] All options
-    [one] All options, one changed
-   *[other] All options, { $count } changed
-}
 page-range-integer = From { $least } to { $most }.
 page-range-integers = { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
 page-changed = Changed.
@@ -160,6 +153,60 @@ page-file-read = Read from { $file }.
 page-file-refused = { $file }: { $problem }
 page-file-undo = Remove it
 page-file-unreadable = The file can't be read. Choose it again, or another.
+
+## The page: the lobby
+
+page-players = { $least } to { $most } players
+page-how-many = How many play
+page-of-seats = { $count } players
+page-which = { $title }, { $count } players, { $preset }
+page-opponents = Opponents
+page-opponents-mixed = As chosen under Customise.
+page-opponents-none = Only people at this table.
+page-grade-easy = Easy
+page-grade-medium = Medium
+page-grade-hard = Hard
+page-strength = Strength { $strength } of { $most }
+page-customise = { $count ->
+    [0] Customise
+    [one] Customise, one change
+   *[other] Customise, { $count } changes
+}
+page-options = Every option
+page-find = Find an option
+page-found = { $count ->
+    [0] Nothing found.
+    [one] One option found.
+   *[other] { $count } options found.
+}
+page-group-changed = { $count ->
+    [one] one changed
+   *[other] { $count } changed
+}
+page-reset = Reset all
+page-reset-one = Reset { $option }
+page-all-bots = All players
+page-your-turn = Your turn
+page-turn-of = { $name } to move
+page-with = with { $names }
+page-alone = { $names }
+page-missing = There is nothing at this address.
+page-missing-why = It may have been mistyped, or cut when it was copied. Your games are in the lobby.
+page-not-running = Fathom is not running.
+page-not-running-why = Start it where you started it before, for example with “fathom play”. This page goes on by itself as soon as it is there. Your games are kept.
+
+## The page: sound and pace at the table
+
+page-mute = Mute
+page-key-m = Sound off and on
+page-bots-pace = Pace of the others
+page-bots-pace-each = One by one
+page-pace-calm = Calm
+page-pace-normal = Normal
+page-pace-brisk = Brisk
+page-pace-instant = Instant
+
+## The page: the table
 
 page-tools = Tools
 page-rules = Rules

@@ -48,6 +48,8 @@ export interface GamePage<
 > {
   /** The stage for a scene, and all that was told up to it. */
   stage(scene: Scene, events: Event[], yours: number[]): S;
+  /** Its picture in the lobby, about twice as wide as high; it fills its box, and may be cut at the sides. */
+  Cover?: Component;
   /** The shared state of the table: a strip above the chart. */
   Strip?: Component<DrawingProps<S, Parts>>;
   Board: Component<DrawingProps<S, Parts>>;

@@ -3,6 +3,7 @@
 import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Say } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
+import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { connect, type Connection, type Listener } from "../socket";
@@ -39,6 +40,8 @@ export class Table implements Listener {
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
   private holder = -1;
+  /** The seat that decided last: what follows is shown at its pace. */
+  private mover = -1;
   /** How many events were told. */
   private heard = 0;
   private keys = 0;
@@ -60,6 +63,11 @@ export class Table implements Listener {
   readonly say: Say = (id, args) => this.words.say(id, args, this.nameOf);
 
   readonly tell = (sentence: Sentence): string => this.words.tell(sentence, this.nameOf);
+
+  /** The seats that are not played on this screen. */
+  get others(): number[] {
+    return (this.info?.seats ?? []).map((_, seat) => seat).filter((seat) => !this.yours.includes(seat));
+  }
 
   /** Whether the game is over, and how it ended has been shown. */
   get over(): boolean {
@@ -168,6 +176,7 @@ export class Table implements Listener {
   }
 
   private arrive({ seat }: Step): void {
+    if (seat >= 0) this.mover = seat;
     const shared = this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
     if (shared && this.yours.includes(seat) && seat !== this.holder) this.curtain = seat;
   }
@@ -175,7 +184,8 @@ export class Table implements Listener {
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
   private beats({ moments, changes }: Step): Beat[] {
     const stage = this.stage as Stage;
-    const beats = moments.flatMap((moment) => this.shown(stage, moment));
+    const pace = this.yours.includes(this.mover) ? 1 : paces.factor(this.id, this.mover);
+    const beats = moments.flatMap((moment) => this.shown(stage, moment, pace));
     const rest = (this.scene = patched(this.scene, changes as Patch));
     const settle = (): void => {
       stage.show(rest);
@@ -184,17 +194,18 @@ export class Table implements Listener {
     return [...beats, { lasts: 0, begin: settle }];
   }
 
-  private shown(stage: Stage, moment: Moment): Beat[] {
+  /** An event, said and shown; `pace` times as long as it says, and without a sound if that is not at all. */
+  private shown(stage: Stage, moment: Moment, pace: number): Beat[] {
     const event = moment.event as GameEvent;
     const before = this.scene;
     const after = (this.scene = patched(before, moment.changes as Patch));
     const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);
     const cues = stage.cues(event, before, this.heard++).map(({ lasts, sound: heard, begin, held }): Beat => ({
-      lasts,
+      lasts: lasts * pace,
       begin: (hurried) => {
         if (!held) stage.show(after);
         begin?.();
-        if (heard && !hurried) sound(heard, stage.hush);
+        if (heard && !hurried && pace) sound(heard, stage.hush);
       },
     }));
     return [{ lasts: 0, begin: say }, ...cues];

@@ -26,6 +26,8 @@ def nameplate(game: Game) -> None:
     assert len(options) == len(set(options)), "two options have the same name"
     for option in game.facts.OPTIONS:
         assert option.rulings, f"{option.name}: no ruling is named"
+    grouped = [name for names in game.groups.values() for name in names]
+    assert not grouped or sorted(grouped) == sorted(options), "the groups do not have every option once"
     presets = game.facts.PRESETS
     assert "default" in presets and not presets["default"], "the preset 'default' is missing or changes something"
     players = [player.name for player in game.hints.SCRIPTED]
@@ -121,6 +123,7 @@ def _ids(game: Game) -> Iterable[str]:
     for preset in game.facts.PRESETS:
         yield from (f"preset-{preset}", f"preset-{preset}.label")
     yield from (f"player-{player.name}" for player in game.hints.SCRIPTED)
+    yield from (f"group-{group}" for group in game.groups)
     if game.takes_file:
         yield from ("file", "file.label")
 

@@ -45,6 +45,13 @@ OPTIONS: tuple[Option, ...] = (
     Choice("tie", ("level4", "lexicographic", "best_level_held", "shared"), ("D24",)),
 )
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "dive": ("air", "dives", "start", "next_start", "min_players"),
+    "moving": ("dice", "faces", "turn_empty", "end_of_line", "stall_guard", "stall_limit"),
+    "treasure": ("level_1", "level_2", "level_3", "level_4", "drop_last", "blanks"),
+    "home": ("board_empty", "drown_order", "drop_choice", "stacking", "restack", "reveal", "tie"),
+}
+
 PRESETS: dict[str, dict[str, Value]] = {
     "default": {},
     "manual": {"end_of_line": "optional", "drop_last": "allow", "blanks": 12},

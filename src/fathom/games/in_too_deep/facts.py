@@ -71,6 +71,25 @@ OPTIONS: tuple[Option, ...] = (
     _choice("third_dividend", "none burn", "I39"),
 )
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "companies": COMPANIES,
+    "cards": ("cards", "numbers", "table_seed", *(f"{company}_cards" for company in COMPANIES)),
+    "beginning": (
+        "max_players", "hand_cards", "hand_cards_two", "start", "announce_lowest", "bonus_cards", "draft_laps", "draft",
+        "bonus_shuffle",
+    ),
+    "turns": (
+        "voluntary_pass", "discard_visibility", "decade", "new_decade", "payout_order", "fundraiser", "fundraiser_cards",
+        "second_fundraiser_pays", "reshuffle",
+    ),
+    "abilities": (
+        "ability_after_trigger", "cleaning_basic", "majority_third", "treasure_adv_requires_share", "pearl_adv",
+        "pearl_negative", "research_adv_price", "chain",
+    ),
+    "end": ("dry_deck", "final_draws", "final_turns", "final_fundraiser", "ties"),
+    "two": ("third_expand_pays", "bonus_replacement", "bonus_recycle", "third_dividend"),
+}  # fmt: skip
+
 PRESETS: dict[str, dict[str, Value]] = {
     "default": {},
     "first_game": dict.fromkeys(COMPANIES, "basic"),

@@ -4,6 +4,7 @@ import { outcomeOf, type GamePage } from "../game";
 import Air from "./Air.svelte";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
+import Cover from "./Cover.svelte";
 import type { Event, Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
 import { asks, describe } from "./text";
@@ -12,6 +13,7 @@ import Won from "./Won.svelte";
 
 export const deepSeaAdventure: GamePage<Scene, Event, unknown, DeepStage> = {
   stage: (scene, events, yours) => new DeepStage(scene, events, yours),
+  Cover,
   Strip: Air,
   Board,
   Seat: Card,

@@ -1,6 +1,7 @@
 /** In Too Deep on the page. */
 
 import { outcomeOf, type GamePage } from "../game";
+import Cover from "./Cover.svelte";
 import Deck from "./Deck.svelte";
 import "./desk.css";
 import Hand from "./Hand.svelte";
@@ -14,6 +15,7 @@ import Won from "./Won.svelte";
 
 export const inTooDeep: GamePage<Scene, Event, Parts, DeskStage> = {
   stage: (scene) => new DeskStage(scene),
+  Cover,
   Strip: Deck,
   Board: Ledger,
   Seat: Holding,

@@ -15,29 +15,29 @@ from fathom.games.deep_sea_adventure.moves import DIVE
     SAAABER_RANDY, BUBBLYWORLD_DEEPER, ROBWAL, CLOVERROSE, XUDANIEL11, PEARL_DIVER, MZIN_PRUDENT,
 ) = range(22)  # fmt: skip
 
-# Levels go by the league in ledger/strength.md.
+# Levels go by who beats whom at every size of table: ledger/strength.md, "The opponents of the lobby".
 SCRIPTED: tuple[Scripted, ...] = (
     Scripted("pearl_diver", PEARL_DIVER, level=9),
     Scripted("grab_first", GRAB_FIRST, least=1, most=MOST_CHIPS, default=1),
-    Scripted("zeffar", ZEFFAR, level=2),
-    Scripted("taipan11_normal", TAIPAN11_NORMAL),
+    Scripted("zeffar", ZEFFAR),
+    Scripted("taipan11_normal", TAIPAN11_NORMAL, level=2),
     Scripted("taipan11_cautious", TAIPAN11_CAUTIOUS),
     Scripted("taipan11_adventurous", TAIPAN11_ADVENTUROUS),
     Scripted("mzin_random", MZIN_RANDOM),
     Scripted("mzin_prudent", MZIN_PRUDENT),
     Scripted("mzin_gourmand", MZIN_GOURMAND),
-    Scripted("mzin_calculateur", MZIN_CALCULATEUR, level=3),
+    Scripted("mzin_calculateur", MZIN_CALCULATEUR),
     Scripted("nana_random", NANA_RANDOM),
-    Scripted("nana_prudente", NANA_PRUDENTE, level=4),
+    Scripted("nana_prudente", NANA_PRUDENTE),
     Scripted("nana_courageuse", NANA_COURAGEUSE),
-    Scripted("twindebank", TWINDEBANK, level=7),
+    Scripted("twindebank", TWINDEBANK, level=5),
     Scripted("saaaber_grabber", GRABBER, least=1, most=MOST_UNITS, default=2),
     Scripted("saaaber_diver", SAAABER_DIVER, least=11, most=649, default=152),
     Scripted("saaaber_greedy", SAAABER_GREEDY),
     Scripted("saaaber_randy", SAAABER_RANDY),
     Scripted("bubblyworld_deeper", BUBBLYWORLD_DEEPER),
     Scripted("robwal", ROBWAL),
-    Scripted("cloverrose", CLOVERROSE, level=6),
+    Scripted("cloverrose", CLOVERROSE),
     Scripted("xudaniel11", XUDANIEL11),
     Scripted("clashbuster", GRABBER, least=1, most=3, default=2),
 )

@@ -5,6 +5,22 @@
 game-title = Deep Sea Adventure
 game-sentence = Divers share one tank of air. Go down for treasure, carry what you dare, and be home before the air is gone.
 
+## The lobby
+
+game-call = Dive deep, share one tank, and know when to turn.
+game-time = about 10 minutes
+progress = Dive { $dive } of { $dives }, air { $air }
+group-dive = The dive
+group-moving = Dice and moving
+group-treasure = Treasure
+group-home = Coming home
+opponent-taipan11_normal = Grabs all that glitters, and often stays below with it.
+    .label = Magpie
+opponent-twindebank = Three turns down, one treasure, and straight home.
+    .label = Clockwork
+opponent-pearl_diver = Weighs every breath against every point, yours included.
+    .label = Pearl diver
+
 ## What happens, as the log tells it
 
 first = { $seat } begins.
@@ -335,16 +351,16 @@ option-tie-shared = nothing
 
 ## Presets
 
-preset-default = Our reading of all known rule documents.
-    .label = Fathom's rules
-preset-manual = As the manual is written: nobody is forced to turn, the last treasure may be put down, twelve blank markers.
+preset-default = What most tables play: turn back once, share the tank, and see after each dive what everybody brought home.
+    .label = Standard
+preset-manual = As the manual is written: you may wait at the end of the line, put down your last treasure, and no more than twelve treasures can be taken in a dive.
     .label = Manual
-preset-reference = As the longer reference has it: the last diver home begins the next dive, nobody comes home empty-handed, a stack that sinks again keeps a place of its own.
+preset-reference = Stricter: nobody comes home empty-handed, no more than twelve treasures can be taken in a dive, and the last one home begins the next dive.
     .label = Reference
-preset-zatu = As a shop's article tells it: turn back at will, secret treasure, stacks that come apart.
-    .label = Zatu
-preset-published = As far as the publisher's own booklet is known: the farthest diver loses first, nobody comes home empty-handed.
-    .label = Published
+preset-zatu = Freer and with secrets: turn back whenever you like, and nobody sees what you brought home until the end.
+    .label = Secret treasure
+preset-published = As far as the publisher’s own booklet is known: nobody comes home empty-handed, and the deepest diver loses first.
+    .label = Publisher
 
 ## Players
 

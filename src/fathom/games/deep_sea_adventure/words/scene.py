@@ -67,6 +67,12 @@ class Scene(msgspec.Struct, frozen=True):
     ranking: list[Rank]  # empty before the end
 
 
+def progress(view: Position) -> Sentence:
+    """How far the game is, for a list of games."""
+    now = view.state
+    return Sentence("progress", {"dive": max(1, now.dive), "dives": now.dives, "air": now.tank})
+
+
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
     now = view.state

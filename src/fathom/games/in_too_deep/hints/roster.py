@@ -8,12 +8,12 @@ from fathom.games.in_too_deep.hints.characters import COLLECTOR, DRAWER, EXPANDE
 
 BATHYSCAPHE = 4
 
-# Levels go by what they win of each other.
+# Levels go by who beats whom at every size of table: ledger/strength.md, "The opponents of the lobby".
 SCRIPTED: tuple[Scripted, ...] = (
     Scripted("bathyscaphe", BATHYSCAPHE, level=9),
-    Scripted("expander", EXPANDER, level=3),
+    Scripted("expander", EXPANDER),
     Scripted("collector", COLLECTOR, level=5),
-    Scripted("drawer", DRAWER, level=4, least=1, most=40, default=9),
+    Scripted("drawer", DRAWER, least=1, most=40, default=9),
     Scripted("raider", RAIDER, level=2),
 )
 

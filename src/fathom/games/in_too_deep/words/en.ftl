@@ -4,6 +4,29 @@
 game-title = In Too Deep
 game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards; Pearl Diving follows a rule of its own.
 
+## The lobby
+
+game-call = Own the companies that go deepest, and let the others dig for you.
+game-time = about 20 minutes
+progress = { $cards ->
+    [one] One card in the deck
+   *[other] { $cards } cards in the deck
+}
+progress-last = The last turns
+group-companies = Sides of the companies
+group-cards = Cards
+group-beginning = Seats and the beginning
+group-turns = Turns
+group-abilities = Abilities
+group-end = The end
+group-two = For two players
+opponent-raider = Goes for whoever leads, and forgets itself over it.
+    .label = Raider
+opponent-collector = Buys cheap shares in companies with room to grow.
+    .label = Collector
+opponent-bathyscaphe = Looks one move ahead and takes what hurts the leaders most.
+    .label = Bathyscaphe
+
 ## Companies
 
 company-cleaning = Ocean Cleaning
@@ -674,11 +697,11 @@ option-third_dividend-burn = it is drawn and discarded
 
 ## Presets
 
-preset-default = Our reading of the rulebook, all companies on their basic side.
-    .label = Fathom's rules
-preset-first_game = All companies on their basic side.
+preset-default = Every company shows its simple side. The way to begin, and a whole game.
+    .label = Basic
+preset-first_game = The rulebook’s first game, which is Basic: the same by another name.
     .label = First game
-preset-advanced = All companies on their advanced side.
+preset-advanced = Every company shows its other side: stronger and trickier, for those who know the simple ones.
     .label = Advanced
 
 ## Players

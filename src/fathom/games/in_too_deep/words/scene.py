@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
@@ -36,6 +37,12 @@ PHASES: dict[int, Phase] = {
     s.PLACE: "place",
     s.FINISHED: "over",
 }
+
+
+def progress(view: Position) -> Sentence:
+    """How far the game is, for a list of games."""
+    now = view.state
+    return Sentence("progress-last" if now.final else "progress", {"cards": now.deck})
 
 
 def scene(view: Position) -> Scene:

@@ -1,0 +1,49 @@
+/**
+ * The page without its server: the last one that was loaded is kept, so that it can say that the server is not running.
+ * Whatever the server answers comes first, so that a new server is never shown by an old page.
+ */
+
+const FILES = self.files; // the build says which
+const KEPT = `fathom ${FILES.join(" ")}`;
+const PAGES = /^\/(table\/[^/]+)?$/;
+const WORDS = "/api/words/";
+
+self.addEventListener("install", (event) => {
+  const words = new Set(["en", self.navigator.language.split("-")[0] || "en"]);
+  const wanted = ["/", ...FILES, ...[...words].map((language) => WORDS + language)];
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(wanted)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (PAGES.test(pathname)) event.respondWith(fetch(request).catch(() => caches.match("/")));
+  } else if (pathname.startsWith(WORDS)) {
+    event.respondWith(latest(request));
+  } else if (FILES.includes(pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
+  }
+});
+
+/** The server's answer, which is kept; the one that was kept last if there is none. */
+async function latest(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (!kept) throw error;
+    return kept;
+  }
+}
