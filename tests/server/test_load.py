@@ -18,8 +18,9 @@ from starlette.websockets import WebSocket
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.server import table as module
 from fathom.server.app import IDLE
+from fathom.server.course import Span
 from fathom.server.library import Library
-from fathom.server.projection import Past, Projection, Span
+from fathom.server.projection import Past, Projection
 from fathom.server.seats import PERSON, digest
 from fathom.server.session import Session
 from fathom.server.store import Entry, SQLite
@@ -96,7 +97,7 @@ class Played:
         self._sequences[seat] += 1
         if waits:
             return Roll(seat, self._sequences[seat], self.table.version)
-        action = self._draw.choice(self.table._position.legal_actions())
+        action = self._draw.choice(self.table._course.position.legal_actions())
         return Play(seat, self._sequences[seat], self.table.version, action)
 
 

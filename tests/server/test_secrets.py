@@ -15,6 +15,7 @@ from fathom import Position
 from fathom.server.patch import Json, apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
+from fathom.server.store import Decided
 from fathom.server.wire import Seat, encode
 
 SEATS = [Seat("Ann", PERSON), Seat("Bo", PERSON), Seat("Cy", PERSON)]
@@ -44,7 +45,7 @@ def play(secret_owner: int, pick: int) -> Position:
 
 def shown(position: Position, yours: tuple[int, ...], before: int) -> list[bytes]:
     """All that the holder of `yours` is sent, up to version `before`: as it happens, and to whoever joins then."""
-    actions = position.history[:before]
+    actions = [Decided(action) for action in position.history[:before]]
     events, scene, now, missed, _ = replay(position.setup, SEATS, yours, actions, since=0)
     late = replay(position.setup, SEATS, yours, actions)
     return [encode([events, scene, now]), *missed, encode([late.events, late.scene, late.now])]
@@ -89,7 +90,8 @@ def test_on_a_shared_screen_a_secret_is_shown_to_its_owner_only() -> None:
 
 def scenes(position: Position, yours: tuple[int, ...], before: int) -> list[tuple[int, Json]]:
     """Whose screen it is at rest, and what stands there, version for version."""
-    _, scene, now, missed, _ = replay(position.setup, SEATS, yours, position.history[:before], since=0)
+    played = [Decided(action) for action in position.history[:before]]
+    _, scene, now, missed, _ = replay(position.setup, SEATS, yours, played, since=0)
     scene = json.loads(encode(scene))
     found = [(now.seat, scene)]
     for step in map(json.loads, missed):

@@ -1,16 +1,25 @@
-/** Where in the page we are: the lobby, a table with its key in the fragment, or nowhere. */
+/** Where in the page we are: the lobby, a table with its key in the fragment, a replay of one or of a record, or nowhere. */
 
 interface Place {
   table: string | null;
   key: string;
+  replay: boolean;
   /** There is nothing at this address. */
   missing: boolean;
 }
 
+/** Where a record is looked at that was opened from a file. */
+export const RECORD = "/replay";
+
 function here(): Place {
   const { pathname, hash } = location;
-  const found = /^\/table\/([^/]+)$/.exec(pathname);
-  return { table: found ? decodeURIComponent(found[1] as string) : null, key: hash.slice(1), missing: !found && pathname !== "/" };
+  const found = /^\/table\/([^/]+)(\/replay)?$/.exec(pathname);
+  return {
+    table: found ? decodeURIComponent(found[1] as string) : null,
+    key: hash.slice(1),
+    replay: !!found?.[2] || pathname === RECORD,
+    missing: !found && pathname !== "/" && pathname !== RECORD,
+  };
 }
 
 class Places {
@@ -36,6 +45,8 @@ export const places = new Places();
 
 /** Without a key one only watches. */
 export const tablePath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}${key && `#${key}`}`;
+
+export const replayPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/replay${key && `#${key}`}`;
 
 /** For an onclick of a link within the page: go there without loading it anew, unless a new tab is wanted. */
 export function follow(event: MouseEvent): void {

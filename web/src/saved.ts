@@ -1,6 +1,7 @@
-/** The tables this browser holds the key to: saved here, because nobody has an account. */
+/** What this browser keeps of tables, because nobody has an account: the keys to those that go on, and how others ended. */
 
 import { read, write } from "./theme.svelte";
+import type { Result, Seat, TableInfo } from "./wire";
 
 export interface Saved {
   table: string;
@@ -10,8 +11,24 @@ export interface Saved {
   started: string;
 }
 
+/** A game that is over. */
+export interface Finished {
+  table: string;
+  key: string;
+  game: string;
+  preset: string;
+  options: TableInfo["options"];
+  seats: Seat[];
+  /** The seats that were played on this screen. */
+  yours: number[];
+  started: string;
+  result: Result;
+}
+
 const NAME = "fathom.tables";
 const MOST = 40;
+const FINISHED = "fathom.finished";
+const MOST_FINISHED = 300;
 
 export function saved(): Saved[] {
   const { tables } = read(NAME);
@@ -24,9 +41,27 @@ export function save(table: Saved): void {
 
 /** The key that is saved for a table; empty if there is none. */
 export function keyOf(table: string): string {
-  return saved().find((one) => one.table === table)?.key ?? "";
+  return [...saved(), ...finished()].find((one) => one.table === table)?.key ?? "";
 }
 
 export function forget(table: string): void {
   write(NAME, { tables: saved().filter((one) => one.table !== table) });
 }
+
+/** The games that are over, the last one first. */
+export function finished(): Finished[] {
+  const { games } = read(FINISHED);
+  return Array.isArray(games) ? (games as Finished[]) : [];
+}
+
+/** Keep how a table ended: it is no longer one that goes on. */
+export function finish({ id, game, preset, options, seats, started, result }: TableInfo, key: string): void {
+  forget(id);
+  if (!result) return;
+  const yours = seats.flatMap(({ player }, seat) => (player === "person" ? [seat] : []));
+  const kept = { table: id, key, game, preset, options, seats, yours, started, result };
+  const others = finished().filter((one) => one.table !== id);
+  write(FINISHED, { games: [kept, ...others].sort((a, b) => b.started.localeCompare(a.started)).slice(0, MOST_FINISHED) });
+}
+
+export const forgetFinished = (): void => write(FINISHED, { games: [] });

@@ -5,8 +5,10 @@ import type {
   FileOptions,
   GameInfo,
   NewTable,
+  PlayOn,
   Problem,
   Rematch,
+  Replay,
   Room,
   Rules,
   TableInfo,
@@ -77,6 +79,25 @@ export const table = (id: string): Promise<TableInfo> => ask(`/api/tables/${enco
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);
+
+/** The whole past of a table, looked at from a seat; from one's own, if none is named. */
+export function replay(id: string, key: string, seat: number | null): Promise<Replay> {
+  const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {};
+  return ask(`/api/tables/${encodeURIComponent(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, { headers });
+}
+
+/** A record as a replay. */
+export const openRecord = (text: string, seat = -1): Promise<Replay> =>
+  ask(`/api/records?seat=${seat}`, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.slice(0, ENOUGH) });
+
+export const playOn = (wish: PlayOn): Promise<TableMade> => post("/api/records/table", wish);
+
+/** The record of a table, as far as everybody may know it. */
+export async function record(id: string): Promise<string> {
+  const answer = await fetch(recordAddress(id)).catch(() => null);
+  if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
+  return answer.text();
+}
 
 /** The record of a table that cannot be replayed here, as a file: the server gives it to a key alone. */
 export async function storedRecord(id: string, key: string): Promise<Blob> {

@@ -1,9 +1,9 @@
 /** The connection to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
 import { CLOSE } from "./wire";
-import type { Command, Message, Play, Refused, Roll, Step, Welcome } from "./wire";
+import type { Command, Message, Play, Refused, Roll, Step, TakeBack, Welcome } from "./wire";
 
-type Move = Play | Roll;
+type Move = Play | Roll | TakeBack;
 
 export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
@@ -51,15 +51,16 @@ export class Connection {
 
   /** Play `action` for `seat`, or with null roll for it. False while an earlier command is still unanswered. */
   send(seat: number, version: number, action: number | null): boolean {
-    if (this.pending) return false;
-    const sequence = (this.sequences[seat] ?? 0) + 1;
-    this.sequences[seat] = sequence;
-    this.pending =
+    return this.command(seat, (sequence) =>
       action === null
         ? { type: "roll", seat, sequence, version }
-        : { type: "play", seat, sequence, version, action };
-    this.say(this.pending);
-    return true;
+        : { type: "play", seat, sequence, version, action },
+    );
+  }
+
+  /** Take the last move of `seat` back. False while an earlier command is still unanswered. */
+  takeBack(seat: number, version: number): boolean {
+    return this.command(seat, (sequence) => ({ type: "take_back", seat, sequence, version }));
   }
 
   /** Try again now instead of after the pause (the browser says that the network is back). */
@@ -73,6 +74,15 @@ export class Connection {
     this.closed = true;
     clearTimeout(this.timer);
     this.socket?.close();
+  }
+
+  private command(seat: number, make: (sequence: number) => Move): boolean {
+    if (this.pending) return false;
+    const sequence = (this.sequences[seat] ?? 0) + 1;
+    this.sequences[seat] = sequence;
+    this.pending = make(sequence);
+    this.say(this.pending);
+    return true;
   }
 
   private connect(): void {

@@ -126,6 +126,14 @@ export interface Rematch {
   key: string;
 }
 
+/** How a game ended: the points of each seat, who has won, and the game's own statistics of each seat. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  moves: number;
+  statistics: Record<string, number[]>;
+}
+
 /** What everybody may know of a table without looking on. */
 export interface TableInfo {
   id: string;
@@ -138,6 +146,7 @@ export interface TableInfo {
   version: number;
   seat: number;
   progress: Sentence | null;
+  result: Result | null;
 }
 
 /** The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing. */
@@ -176,7 +185,22 @@ export interface Roll {
   version: number;
 }
 
-export type Command = Hello | Play | Roll;
+/** Take back the last move of `seat`, where `Step.takes_back` offers it. */
+export interface TakeBack {
+  type: "take_back";
+  seat: number;
+  sequence: number;
+  version: number;
+}
+
+export type Command = Hello | Play | Roll | TakeBack;
+
+/** The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it. */
+export interface TookBack {
+  type: "took_back";
+  seat: number;
+  move: string | null;
+}
 
 /** An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`. */
 export interface Moment {
@@ -193,6 +217,7 @@ export interface Step {
   seat: number;
   waits: boolean;
   offers: Offer[];
+  takes_back: number;
 }
 
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */
@@ -223,6 +248,47 @@ export interface Refused {
 }
 
 export type Message = Welcome | Step | Ack | Refused;
+
+/** A turn begins at a version of the table: its number, as in the record, and whose it is. */
+export interface Turn {
+  version: number;
+  number: number;
+  seat: number;
+}
+
+/** A line of a chart: of a seat, or, where `seat` is -1, of what the sentence `label` says. */
+export interface Curve {
+  seat: number;
+  label: string;
+  values: (number | null)[];
+}
+
+/** How something went. `name` is what it is called in the catalogue: `chart-points`. */
+export interface Chart {
+  name: string;
+  is_depth: boolean;
+  curves: Curve[];
+}
+
+/** All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's. */
+export interface Replay {
+  table: TableInfo;
+  eye: number;
+  events: unknown[];
+  scene: unknown;
+  now: Step;
+  steps: Step[];
+  moves: number[];
+  turns: Turn[];
+  charts: Chart[];
+}
+
+/** A wish for a table that begins after the first `moves` moves of a record, with these seats. */
+export interface PlayOn {
+  record: string;
+  moves: number;
+  seats: Seat[];
+}
 
 /** How the server closes a socket. */
 export const CLOSE = {

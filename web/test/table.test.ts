@@ -32,7 +32,7 @@ let table: Table;
 const say = (message: Message): unknown => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) } as never);
 
 const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 0): Step => ({
-  type: "step", version, moments, changes, seat, waits: false,
+  type: "step", version, moments, changes, seat, waits: false, takes_back: -1,
   offers: seat < 0 ? [] : [{ action: 1, name: "hold", label: { id: "hold", args: {} }, consequence: null, key: "", parts: null }],
 });
 
@@ -40,7 +40,7 @@ const welcome = (version: number, events: unknown[], scene: unknown, changed: Pa
   type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []),
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
-    started: "", over: false, version, seat: -1, progress: null,
+    started: "", over: false, version, seat: -1, progress: null, result: null,
   },
   ...changed,
 });

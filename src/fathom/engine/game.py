@@ -41,6 +41,19 @@ class Offer(NamedTuple):
     parts: msgspec.Struct | None = None
 
 
+class Chart(NamedTuple):
+    """How something goes in the course of a game, as a screen may draw it; the sentence `chart-` and its name says what.
+
+    `values` are read off a scene: one for each of `lines`, which are ids of sentences, or one for each seat; None for what the
+    viewer does not know. `is_depth` if more is further down.
+    """
+
+    name: str
+    values: Callable[[Any], Sequence[int | None]]
+    lines: tuple[str, ...] = ()
+    is_depth: bool = False
+
+
 @dataclass(frozen=True)
 class Scripted:
     """A player that is a rule of thumb, compiled with its game: `hints.decide` is given its index and parameter.

@@ -40,6 +40,7 @@ T = TypeVar("T")
 
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
+PLACES = ("/", "/table/{id}", "/table/{id}/replay", "/replay")  # what the page shows
 LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 
@@ -82,9 +83,12 @@ def application(
         Route("/tables/{id}", _table),
         Route("/tables/{id}/rematch", _rematch, methods=["POST"]),
         Route("/tables/{id}/record", _record),
+        Route("/tables/{id}/replay", _replay),
+        Route("/records", _read_record, methods=["POST"]),
+        Route("/records/table", _play_on, methods=["POST"]),
         WebSocketRoute("/tables/{id}/socket", _socket),
     ]
-    routes: list[BaseRoute] = [Mount("/api", routes=api), Route("/", _index), Route("/table/{id}", _index)]
+    routes: list[BaseRoute] = [Mount("/api", routes=api), *(Route(path, _index) for path in PLACES)]
     if page.is_dir():
         routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
     handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
@@ -161,9 +165,31 @@ async def _table(request: Request) -> Response:
 
 async def _record(request: Request) -> Response:
     """The record; a table that cannot be replayed gives it to `Authorization: Bearer <key>` only."""
-    key = request.headers.get("authorization", "").removeprefix("Bearer ")
-    name, text = await (await _tables(request)).record(request.path_params["id"], key)
+    name, text = await (await _tables(request)).record(request.path_params["id"], _key(request))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def _replay(request: Request) -> Response:
+    """The whole past, looked at from `?seat=`, with `Authorization: Bearer <key>` for who sits there."""
+    tables = await _tables(request)
+    return _json(await tables.replay(request.path_params["id"], _key(request), _eye(request)))
+
+
+async def _read_record(request: Request) -> Response:
+    """A record as a replay, looked at from `?seat=`; the request is the record's text."""
+    text = (await _body(request)).decode("utf-8-sig", "replace")
+    return _json(await asyncio.to_thread(_read_replay, text, _eye(request)))
+
+
+def _read_replay(text: str, eye: int | None) -> "wire.Replay":
+    from fathom.server import replays
+
+    return replays.read(text, -1 if eye is None else eye)
+
+
+async def _play_on(request: Request) -> Response:
+    wish = await _read(request, wire.PlayOn)
+    return _json(await (await _tables(request)).play_on(wish), 201)
 
 
 async def _socket(socket: WebSocket) -> None:
@@ -221,6 +247,17 @@ async def _tables(asking: HTTPConnection) -> "Tables":
     """The tables and the library, as soon as they are there."""
     loading: asyncio.Task[Tables] = asking.app.state.tables
     return await asyncio.shield(loading)
+
+
+def _key(request: Request) -> str:
+    """The key that comes with the request, or nothing."""
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
+
+
+def _eye(request: Request) -> int | None:
+    """The seat that is to be looked from, if it is said."""
+    seat = request.query_params.get("seat")
+    return None if seat is None else _decode(seat.encode(), int)
 
 
 def _chosen(request: Request) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from fathom.engine import notation
 from fathom.engine.errors import Sentence
 from fathom.engine.options import as_text
 from fathom.engine.position import Position
-from fathom.engine.verbs import SPECTATOR
-from fathom.server.store import Entry, Event
+from fathom.server.course import Move, can_tell
+from fathom.server.store import Entry, Event, TakenBack
 
 
 def text(entry: Entry, position: Position) -> str:
@@ -22,11 +22,11 @@ def text(entry: Entry, position: Position) -> str:
 
 
 def stored(entry: Entry, events: Iterable[Event]) -> str:
-    """The record of a table that cannot be replayed here: every option, and each move by its number."""
+    """The record of a table that cannot be replayed here: every option, and each move that stands by its number."""
     head = {"Game": entry.game, "Version": str(entry.game_version), "Players": str(len(entry.seats))}
     head |= _who_and_when(entry) | {name: as_text(value) for name, value in entry.options.items()}
     said = words.say(Sentence("server-record-stored"))
-    moves = textwrap.fill(" ".join(f"#{event.action}" for event in events), 100)
+    moves = textwrap.fill(" ".join(f"#{move.action}" for move in _standing(events)), 100)
     return f"{notation.heading(head)}\n{{{said}}}\n{moves}\n"
 
 
@@ -35,21 +35,22 @@ def _who_and_when(entry: Entry) -> dict[str, str]:
     return {"Date": entry.started[:10]} | seats
 
 
+def _standing(events: Iterable[Event]) -> list[Move]:
+    """The moves that were not taken back."""
+    moves: list[Move] = []
+    for event in events:
+        if isinstance(event, TakenBack):
+            moves.pop()
+        else:
+            moves.append(event)
+    return moves
+
+
 def _public(position: Position) -> Position:
     """The longest beginning of the game in which a spectator can tell every move from all others."""
     walk = position.beginning()
     for action in position.history:
-        after = _after(walk, action)
-        seen = after.view(SPECTATOR)
-        for other in walk.legal_actions() or [outcome for outcome, _ in walk.chance_outcomes()]:
-            might = _after(walk, other)
-            if might != after and might.view(SPECTATOR) == seen:
-                return walk
-        walk = after
+        if not can_tell(walk, action):
+            break
+        walk.play(action)
     return walk
-
-
-def _after(position: Position, action: int) -> Position:
-    twin = position.copy()
-    twin.play(action)
-    return twin

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.projection import Past, Projection, Span
+from fathom.server.course import Span
+from fathom.server.projection import Past, Projection
 
 TOGETHER = 16  # versions projected in one go, so that the first of many is not long in coming
 

@@ -15,18 +15,11 @@ from fathom.engine.events import Logged
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.verbs import CHANCE, SPECTATOR
+from fathom.engine.verbs import SPECTATOR
 from fathom.server import wire
+from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back
 from fathom.server.patch import Json, Patch, diff
-from fathom.server.seats import PERSON
-
-
-class Span(NamedTuple):
-    """What happened from one version of a table to the next: what the rules noted, and where it came to rest."""
-
-    version: int  # the one it leads to
-    log: list[Logged]
-    rest: Position  # not to be played on: others look at it, too
+from fathom.server.store import Event
 
 
 class Past(NamedTuple):
@@ -39,24 +32,15 @@ class Past(NamedTuple):
     projection: "Projection"
 
 
-def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
-    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll."""
-    current = position.current_player
-    if current == CHANCE and position.starts_turn and position.on_turn >= 0:
-        if seats[position.on_turn].player == PERSON:
-            return position.on_turn, True
-    return current, False
-
-
 def replay(
-    setup: Setup, seats: Sequence[wire.Seat], yours: tuple[int, ...], actions: Sequence[int], since: int = -1
+    setup: Setup, seats: Sequence[wire.Seat], yours: tuple[int, ...], played: Sequence[Event], since: int = -1
 ) -> Past:
-    """The past of a table at which `actions` have been played: all of it, or from version `since` on if there is that one."""
-    is_back = 0 <= since <= len(actions)
-    first = since if is_back else len(actions)
+    """The past of a table at which `played` has happened: all of it, or from version `since` on if there is that one."""
+    is_back = 0 <= since <= len(played)
+    first = since if is_back else len(played)
     projection = Projection(seats, yours)
     events, missed = list[msgspec.Struct](), list[bytes]()
-    for span in _spans(setup, actions):
+    for span in spans(setup, played):
         if span.version <= first and not is_back:
             events += projection.events(span)
         if span.version == first:
@@ -67,30 +51,30 @@ def replay(
     return Past(events, scene, now, missed, projection)
 
 
-def _spans(setup: Setup, actions: Iterable[int]) -> Iterator[Span]:
+def spans(setup: Setup, played: Iterable[Event]) -> Iterator[Span]:
     """A game played again; version 0 is its beginning."""
-    position, log = Position(setup), list[Logged]()
+    course, log = Course(setup), list[Logged]()
     setup.start(log)
-    yield Span(0, log, position.copy())
-    for version, action in enumerate(actions, 1):
-        log = []
-        position.play(action, log)
-        yield Span(version, log, position.copy())
+    yield Span(0, log, course.position)
+    yield from map(course.play, played)
 
 
 class Projection:
     """The table as the holder of the seats `yours` may see it. It knows the last scene it has shown, and no other."""
 
-    def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> None:
-        """Call `settle` first."""
+    def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...], acts: bool = True) -> None:
+        """Call `settle` first. Who looks on may do something, unless it is the past."""
         self.scene: Json = None
         self._seats = seats
         self._yours = yours
+        self._acts = acts
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
         self._eye = self._teller  # the seat that is looked from
 
     def events(self, span: Span) -> list[msgspec.Struct]:
         """The events of a span, without what they look like: that takes longer than all the rest."""
+        if span.undone is not None:
+            return [self._took_back(span)]
         return [event for event, _ in span.rest.tell(span.log, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
@@ -99,20 +83,35 @@ class Projection:
 
     def follow(self, spans: Iterable[Span]) -> list[bytes]:
         """The steps of spans that follow each other, encoded. The first begins where the projection stands."""
-        return [wire.encode(self._rest(span, self._moments(span))) for span in spans]
+        return [wire.encode(step) for step in self.steps(spans)]
+
+    def steps(self, spans: Iterable[Span]) -> Iterator[wire.Step]:
+        """The same as they are, each when it is asked for."""
+        return (self._rest(span, self._moments(span)) for span in spans)
 
     def _moments(self, span: Span) -> list[wire.Moment]:
         """Each event with the scene after it, looked at from where the scene before was looked at."""
+        if span.undone is not None:
+            return [wire.Moment(self._took_back(span), self._changes(span.rest.view(self._eye)))]
         seen = list(span.rest.tell(span.log, self._eye))
         events = [event for event, _ in seen] if self._eye == self._teller else self.events(span)
         return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(events, seen, strict=True)]
+
+    def _took_back(self, span: Span) -> wire.TookBack:
+        """A move is told by name to those who could see what it was."""
+        before, undone = span.rest, span.undone
+        assert undone is not None
+        known = can_tell(before, undone.action, self._teller)
+        return wire.TookBack(before.current_player, before.name(undone.action) if known else None)
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
         seat, waits = awaited(span.rest, self._seats)
         self._eye = seat if seat in self._yours else self._teller
         view = span.rest.view(self._eye)
-        offers = [_offer(one) for one in view.offers()] if seat in self._yours and not waits else []
-        return wire.Step(span.version, moments, self._changes(view), seat, waits, offers)
+        is_asked = self._acts and seat in self._yours and not waits
+        offers = [_offer(one) for one in view.offers()] if is_asked else []
+        takes_back = may_take_back(span, self._seats, self._yours) if self._acts else NOBODY
+        return wire.Step(span.version, moments, self._changes(view), seat, waits, offers, takes_back)
 
     def _changes(self, view: Position) -> Patch:
         """What differs from the last scene."""

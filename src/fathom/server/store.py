@@ -51,8 +51,15 @@ class Decided(msgspec.Struct, frozen=True, tag="decided"):
     action: int
 
 
+class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
+    """A seat took back the last of the moves that stood: the game stands where it stood before it."""
+
+    seat: int
+    sequence: int
+
+
 # What can happen at a table. Another kind that obeys a command names it the same way, by `seat` and `sequence`.
-Event = Played | Decided
+Event = Played | Decided | TakenBack
 
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

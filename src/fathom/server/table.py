@@ -19,18 +19,22 @@ from numpy.random import default_rng
 
 from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
-from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
-from fathom.server import export, wire
+from fathom.server import export, replays, wire
+from fathom.server.course import Course, Span, awaited, may_take_back
 from fathom.server.group import Feed, Group, Viewer
 from fathom.server.library import Library
-from fathom.server.projection import Span, awaited, replay
+from fathom.server.projection import replay
+from fathom.server.replays import result
 from fathom.server.seats import PERSON
-from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store
+from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store, TakenBack
 from fathom.server.trouble import Trouble
+
+Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
+Obeyed = Played | TakenBack  # what comes of it
 
 log = logging.getLogger("fathom.table")
 
@@ -46,21 +50,21 @@ class Kept(NamedTuple):
 class Draft:
     """Events that are not stored yet, and what they would make of a table."""
 
-    def __init__(self, position: Position, version: int) -> None:
-        """Of a table that stands at `position`, which stays as it is."""
-        self.position = position
-        self.version = version
+    def __init__(self, course: Course) -> None:
+        """Of a table whose game has gone like `course`, which stays as it is."""
+        self.course = course.copy()
         self.events: list[Event] = []
         self.spans: list[Span] = []
 
+    @property
+    def position(self) -> Position:
+        """Where they lead."""
+        return self.course.position
+
     def play(self, event: Event) -> None:
         """Add an event; `IllegalMove` if it cannot happen."""
-        log, after = list[Logged](), self.position.copy()
-        after.play(event.action, log)
-        self.position = after
-        self.version += 1
+        self.spans.append(self.course.play(event))
         self.events.append(event)
-        self.spans.append(Span(self.version, log, after))
 
 
 class Table:
@@ -73,13 +77,14 @@ class Table:
         self.entry = entry
         self.revision = kept.revision
         self.setup = _setup(entry, library)
-        self.version = 0  # how many events there are
         self.is_lost = False
         self._store = store
         self._threads = threads
-        self._position = Position(self.setup)  # others look at it, too: a `Draft` plays on a copy
-        self._commands: dict[tuple[int, int], tuple[int, Played]] = {}  # by seat and sequence, with the version
-        self._last = [0] * len(entry.seats)  # each seat's last sequence
+        self._course = Course(self.setup)
+        self._last = Span(0, [], self._course.position)
+        self._past: list[Event] = []
+        self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
+        self._sequence = [0] * len(entry.seats)  # each seat's last
         self._feeds: dict[Viewer, Feed] = {}
         self._groups: dict[tuple[int, ...], Group] = {}  # by the seats that its viewers hold
         self._bots: dict[int, Player] = {
@@ -92,9 +97,8 @@ class Table:
             for version, event in kept.events.items():
                 if version != self.version + 1:
                     raise ValueError(f"version {version} follows version {self.version}")
-                self._position.play(event.action)
-                self._take(event)
-        except ValueError as error:
+                self._take(event, self._course.play(event))
+        except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=str(error)) from error
 
     # ------------------------------------------------------------ looking
@@ -110,13 +114,18 @@ class Table:
         return bool(self._feeds) or (self._driver is not None and not self._driver.done())
 
     @property
+    def version(self) -> int:
+        """How many events there are."""
+        return self._course.version
+
+    @property
     def awaited(self) -> tuple[int, bool]:
         """The seat (or -1, -2) whose decision is awaited, and whether it is to roll."""
-        return awaited(self._position, self.entry.seats)
+        return awaited(self._course.position, self.entry.seats)
 
     def info(self) -> wire.TableInfo:
-        """What everybody may know without looking on."""
-        entry, position = self.entry, self._position
+        """What everybody may know without looking on; of one that is over, how it ended."""
+        entry, position = self.entry, self._course.position
         return wire.TableInfo(
             self.id,
             entry.game,
@@ -128,11 +137,24 @@ class Table:
             self.version,
             self.awaited[0],
             position.game.progress(position.view(SPECTATOR)),
+            result(position),
         )
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
-        return await asyncio.to_thread(export.text, self.entry, self._position.copy())
+        return await asyncio.to_thread(export.text, self.entry, self._course.position.copy())
+
+    async def replay(self, yours: tuple[int, ...], eye: int | None) -> wire.Replay:
+        """All that has happened, looked at from the seat `eye`; by whoever holds the seats `yours`.
+
+        When the game is over, anybody may look from any seat. Before that, whoever holds one seat looks from there; on a screen
+        of several persons none of them may see what another saw, so it is told as a spectator would be told it.
+        """
+        own = yours[0] if len(yours) == 1 else SPECTATOR
+        if eye is not None and eye != own and not self._course.position.is_over:
+            raise Trouble(403, "server-not-over")
+        wanted = own if eye is None else eye
+        return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy())
 
     async def join(self, viewer: Viewer, since: int) -> tuple[bytes, Feed]:
         """Let `viewer` look on from now on: the welcome, encoded, and the feed of the steps that follow it.
@@ -140,8 +162,8 @@ class Table:
         The past is replayed in a thread, from the steps after `since` on if that version is there; the table goes on meanwhile.
         """
         yours, sequences = viewer.yours, self._sequences(viewer.yours)
-        info, actions = self.info(), self._position.history
-        past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, actions, since))
+        info, played = self.info(), self._past.copy()
+        past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
         if yours not in self._groups:
             self._groups[yours] = Group(past)
         feed = self._feeds[viewer] = Feed(self._groups[yours], viewer, self.version)
@@ -154,7 +176,7 @@ class Table:
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""
-        return [last if seat in yours else 0 for seat, last in enumerate(self._last)]
+        return [last if seat in yours else 0 for seat, last in enumerate(self._sequence)]
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
@@ -174,7 +196,7 @@ class Table:
 
     # ------------------------------------------------------------ acting
 
-    async def act(self, command: wire.Play | wire.Roll, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
+    async def act(self, command: Move, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
         """Do what a page commands for one of the seats `yours`. Once begun it is finished, though the page may go.
 
         Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
@@ -185,7 +207,7 @@ class Table:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _act(self, command: wire.Play | wire.Roll, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
+    async def _act(self, command: Move, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
         async with self._lock:
             if self.is_lost:
                 return None  # the page comes back, and then sends it again
@@ -196,12 +218,11 @@ class Table:
                 if self._is_same(command, version, done):
                     return wire.Ack(command.seat, command.sequence, version)
                 return _refuse(command, "server-sequence-used")
-            if (why := self._why_not(command)) is not None:
+            if (why := self._why_not(command, yours)) is not None:
                 return _refuse(command, why)
-            draft = Draft(self._position, self.version)
-            action = _draw(draft.position) if isinstance(command, wire.Roll) else command.action
+            draft = Draft(self._course)
             try:
-                draft.play(Played(action, command.seat, command.sequence))
+                draft.play(self._event(command))
             except IllegalMove:
                 return _refuse(command, "server-illegal")
             with suppress(Conflict, Trouble):  # all who look on have been sent to come back, and then send it again
@@ -209,16 +230,28 @@ class Table:
         self.wake()
         return None
 
-    def _is_same(self, command: wire.Play | wire.Roll, version: int, done: Played) -> bool:
-        """Whether the command is the one that was done: sent twice, as after a broken connection."""
-        return command.version == version - 1 and (isinstance(command, wire.Roll) or command.action == done.action)
+    def _event(self, command: Move) -> Event:
+        """What happens by the command."""
+        if isinstance(command, wire.TakeBack):
+            return TakenBack(command.seat, command.sequence)
+        action = _draw(self._course.position) if isinstance(command, wire.Roll) else command.action
+        return Played(action, command.seat, command.sequence)
 
-    def _why_not(self, command: wire.Play | wire.Roll) -> str | None:
+    def _is_same(self, command: Move, version: int, done: "Obeyed") -> bool:
+        """Whether the command is the one that was done: sent twice, as after a broken line."""
+        if command.version != version - 1 or isinstance(command, wire.TakeBack) != isinstance(done, TakenBack):
+            return False
+        return not isinstance(command, wire.Play) or command.action == getattr(done, "action", None)
+
+    def _why_not(self, command: Move, yours: tuple[int, ...]) -> str | None:
         """What speaks against the command: the id of a sentence."""
-        if command.sequence <= self._last[command.seat]:
+        if command.sequence <= self._sequence[command.seat]:
             return "server-sequence-used"
         if command.version != self.version:
             return "server-stale"
+        if isinstance(command, wire.TakeBack):
+            may = may_take_back(self._last, self.entry.seats, yours)
+            return None if may == command.seat else "server-no-take-back"
         seat, waits = self.awaited
         if seat != command.seat:
             return "server-not-your-turn"
@@ -252,7 +285,7 @@ class Table:
         async with self._lock:
             if self.is_lost:
                 return None
-            draft = Draft(self._position, self.version)
+            draft = Draft(self._course)
             while awaited(draft.position, self.entry.seats) == (CHANCE, False):
                 draft.play(Decided(_draw(draft.position)))
             await self._commit(draft)
@@ -261,12 +294,13 @@ class Table:
 
     async def _let_choose(self, seat: int) -> None:
         """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
-        version, view, legal = self.version, self._position.view(seat), self._position.legal_actions()
+        version, position = self.version, self._course.position
+        view, legal = position.view(seat), position.legal_actions()
         loop = asyncio.get_running_loop()
         action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
         async with self._lock:
             if self.version == version and not self.is_lost:
-                draft = Draft(self._position, version)
+                draft = Draft(self._course)
                 draft.play(Decided(action))
                 await self._commit(draft)
 
@@ -288,23 +322,24 @@ class Table:
         except BaseException:  # the server goes down, or a fault of ours
             self._lose(wire.COME_BACK)
             raise
-        self._position = draft.position
+        self._course = draft.course
         for event, span in zip(draft.events, draft.spans, strict=True):
-            self._take(event)
+            self._take(event, span)
             for group in self._groups.values():
                 group.hear(span)
         for viewer in self._feeds:
             viewer.wake()
 
-    def _take(self, event: Event) -> None:
-        """Count an event that has been played, and tell those who hold the seat that its command was done."""
-        self.version += 1
-        if isinstance(event, Played):
-            self._commands[event.seat, event.sequence] = self.version, event
-            self._last[event.seat] = max(self._last[event.seat], event.sequence)
+    def _take(self, event: Event, span: Span) -> None:
+        """Note an event that has been played, and tell those who hold the seat that its command was done."""
+        self._last = span
+        self._past.append(event)
+        if not isinstance(event, Decided):
+            self._commands[event.seat, event.sequence] = span.version, event
+            self._sequence[event.seat] = max(self._sequence[event.seat], event.sequence)
             for viewer in self._feeds:
                 if event.seat in viewer.yours:
-                    viewer.answer(wire.Ack(event.seat, event.sequence, self.version))
+                    viewer.answer(wire.Ack(event.seat, event.sequence, span.version))
 
     def _lose(self, code: int, problem: Sentence | None = None) -> None:
         """Mark the table as lost and send its viewers to reconnect."""
@@ -332,5 +367,5 @@ def _draw(position: Position) -> int:
     raise AssertionError("weights add up")
 
 
-def _refuse(command: wire.Play | wire.Roll, why: str) -> wire.Refused:
+def _refuse(command: Move, why: str) -> wire.Refused:
     return wire.Refused(command.seat, command.sequence, Sentence(why))

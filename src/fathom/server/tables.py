@@ -7,14 +7,15 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server import export, wire
+from fathom.engine.setup import Setup
+from fathom.server import export, replays, wire
 from fathom.server.library import Library
 from fathom.server.seats import PERSON, digest, new_key, opened
-from fathom.server.store import Entry, Store
+from fathom.server.store import Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
@@ -54,21 +55,40 @@ class Tables:
 
     async def make(self, wish: wire.NewTable) -> wire.TableMade:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
-        seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish.seats]
-        _check_names(seats)
-        setup = self.library.setup(wish.game, len(seats), wish.preset, wish.options)
+        seats = _named(wish.seats)
+        return await self._begin(self.library.setup(wish.game, len(seats), wish.preset, wish.options), seats)
+
+    async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
+        """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
+
+        A record holds nothing but what everybody may know, so who plays on from it knows no more than that.
+        """
+        seats = _named(wish.seats)
+        position = (await asyncio.to_thread(replays.parse, wish.record)).position
+        if wish.moves >= len(position.history) and position.is_over:
+            raise Trouble(400, "server-nothing-left")
+        if wish.moves > len(position.history):
+            raise Trouble(400, "server-not-known")
+        if len(seats) != position.players:
+            raise Trouble(400, "server-bad-request", detail=f"{len(seats)} seats")
+        events = [Decided(action) for action in position.history[: wish.moves]]
+        return await self._begin(position.setup, seats, events)
+
+    async def _begin(self, setup: Setup, seats: list[wire.Seat], events: Sequence[Event] = ()) -> wire.TableMade:
+        game = setup.game.id
         for index, seat in enumerate(seats):
             try:
                 if seat.player != PERSON:
-                    self.library.player(wish.game, seat.player)
+                    self.library.player(game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=index) from trouble
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         keys = {digest(key): persons}
-        entry = Entry(wish.game, setup.game.version, wish.preset, setup.options, seats, keys, now)
-        await self.store.add(id, entry)
+        await self.store.add(id, Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, now))
+        if events:
+            await self.store.append(id, 1, events)
         return wire.TableMade(id, key)
 
     async def again(self, id: str, key: str) -> wire.TableMade:
@@ -91,6 +111,16 @@ class Tables:
             table = await asyncio.shield(reading)
         self._seen[id] = time.monotonic()
         return table
+
+    async def replay(self, id: str, key: str, eye: int | None) -> wire.Replay:
+        """The past of table `id`, looked at from the seat `eye` by whoever holds `key`, or none."""
+        table = await self.open(id)
+        yours = opened(table.entry.keys, key) if key else ()
+        if yours is None:
+            raise Trouble(403, "server-wrong-key")
+        if eye is not None and not -1 <= eye < len(table.entry.seats):
+            raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
+        return await table.replay(yours, eye)
 
     async def record(self, id: str, key: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
@@ -139,8 +169,9 @@ class Tables:
                     self._seen.pop(id, None)
 
 
-def _check_names(seats: list[wire.Seat]) -> None:
-    """Raise `Trouble` for the first seat whose name can't be shown or looks like another's."""
+def _named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
+    """The seats, their names tidy; `Trouble` for the first whose name can't be shown or looks like another's."""
+    seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish]
     taken: set[str] = set()
     for index, seat in enumerate(seats):
         seen = UNSEEN.sub("", unicodedata.normalize("NFC", seat.name)).strip().casefold()
@@ -149,3 +180,4 @@ def _check_names(seats: list[wire.Seat]) -> None:
         if seen in taken:
             raise Trouble(400, "server-same-name", seat=index)
         taken.add(seen)
+    return seats

@@ -3,9 +3,9 @@
 The page's `web/src/wire.ts` is generated from this file (`make wire`); a test regenerates and compares. A *sentence* is
 never sent: what is sent is the id of a sentence in the catalogue and the numbers and names to put into it.
 
-All of it is JSON in text frames. The page begins with `Hello` and is answered with `Welcome`; from then on it sends `Play`
-and `Roll` and gets a `Step` for every version, in order and without a gap. `Ack` goes to every page that holds the seat,
-before the steps that follow from it.
+All of it is JSON in text frames. The page begins with `Hello` and is answered with `Welcome`; from then on it sends `Play`,
+`Roll` and `TakeBack` and gets a `Step` for every version, in order and without a gap. `Ack` goes to every page that holds the
+seat, before the steps that follow from it.
 """
 
 from typing import Annotated, Any, Literal
@@ -151,6 +151,15 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
 
 
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: the points of each seat, who has won, and the game's own statistics of each seat."""
+
+    scores: list[int]
+    winners: list[int]
+    moves: int  # how many were played, the outcomes of chance included
+    statistics: dict[str, list[float]]
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What everybody may know of a table without looking on."""
 
@@ -164,6 +173,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     version: int = 0
     seat: int = -1  # whose decision or hand is awaited, as in a step
     progress: Sentence | None = None  # how far the game is, if it has words for that
+    result: Result | None = None  # once it is over
 
 
 class Catalogues(msgspec.Struct, frozen=True):
@@ -207,15 +217,30 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
     version: Count
 
 
-Command = Hello | Play | Roll
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fields=True):
+    """Take back the last move of `seat`, where `Step.takes_back` offers it."""
+
+    seat: Count
+    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    version: Count
+
+
+Command = Hello | Play | Roll | TakeBack
 
 # ---------------------------------------------------------------- over the socket, to the page
+
+
+class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
+    """The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it."""
+
+    seat: int
+    move: str | None  # in the game's notation; null if this viewer may not know it
 
 
 class Moment(msgspec.Struct, frozen=True):
     """An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`."""
 
-    event: Any  # one of the game's structs, tagged; what the viewer may not know is null
+    event: Any  # `TookBack` or one of the game's structs, tagged; what the viewer may not know is null
     changes: Any
 
 
@@ -232,6 +257,7 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     seat: int  # whose decision or roll is awaited: a seat, -1 (chance goes on by itself) or -2 (the game is over)
     waits: bool
     offers: list[Offer]
+    takes_back: int = -1  # the seat of this viewer's that may take its last move back, or -1
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
@@ -269,6 +295,58 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 Message = Welcome | Step | Ack | Refused
+
+# ---------------------------------------------------------------- the past, over HTTP
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn begins at a version of the table: its number, as in the record, and whose it is."""
+
+    version: int
+    number: int
+    seat: int
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """A line of a chart: of a seat, or, where `seat` is -1, of what the sentence `label` says."""
+
+    seat: int
+    label: str
+    values: list[int | None]  # at each version; null where it is not known to this viewer
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """How something went. `name` is what it is called in the catalogue: `chart-points`."""
+
+    name: str
+    is_depth: bool  # more is further down
+    curves: list[Curve]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's.
+
+    `events` and `scene` are those of version 0; a step leads to each version after it.
+    """
+
+    table: TableInfo  # without an id, if it is a record
+    eye: int
+    events: list[Any]
+    scene: Any
+    now: Step
+    steps: list[Step]
+    moves: list[int]  # at each version, how many moves stand
+    turns: list[Turn]
+    charts: list[Chart]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a table that begins after the first `moves` moves of a record, with these seats."""
+
+    record: str
+    moves: Count
+    seats: list[Seat]
+
 
 # ---------------------------------------------------------------- how a socket closes
 

@@ -101,6 +101,15 @@ server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
+server-no-take-back = That move can't be taken back any more.
+server-not-over = While the game runs you can look back from your own seat only.
+
+## The server: why it refuses a record
+
+server-bad-record = This is no record that Fathom can replay: { $detail }
+server-not-known = From here on the game has secrets: nobody plays on from there before it is over.
+server-nothing-left = The game is over there: choose an earlier moment to play on from.
+
 ## The server: why it refuses a message
 
 server-bad-message = The page sent something that is not a message.
@@ -113,6 +122,11 @@ server-no-method = This address does not take that kind of request.
 server-other-host = This server is not known by that name.
 server-other-origin = Only a page of this server may ask for that.
 server-error = Something went wrong in the server. It says more where it was started.
+
+## What happens at a table of any game
+
+took_back = { $seat } takes back: { $move }.
+    .hidden = { $seat } takes a move back.
 
 ## The page
 
@@ -252,6 +266,7 @@ page-to-ranking = Back to the ranking
 
 page-key-r = Roll
 page-key-s = Skip the animation
+page-key-z = Take the last move back
 page-key-b = Rule book
 page-key-l = Board as text
 page-key-help = This list
@@ -269,6 +284,72 @@ page-motion-calm = Calm
 page-motion-brisk = Brisk
 page-motion-none = None
 page-volume = Volume
+
+## The page: memory
+
+page-take-back = { $yours ->
+    [one] Take back
+   *[other] { $seat } takes back
+}
+replay-look-back = Look back
+replay-watch = Watch the replay
+replay-title = { $title }: replay
+replay-now = Back to now
+replay-controls = Replay
+replay-turn-back = The turn before
+replay-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-forward = One step on
+replay-turn-on = The next turn
+replay-speed = Speed: { $speed } times
+replay-turn = Turn { $number }: { $seat }
+replay-turn-nobody = Turn { $number }
+replay-beginning = The beginning
+replay-jump = Go to
+replay-charts = Chart
+replay-scrubber = Moment of the game
+replay-look = Whose eyes
+replay-look-spectator = As a spectator
+replay-look-seat = As { $seat } saw it
+replay-keep = Save
+replay-picture-board = Picture of the board
+replay-picture-chart = Picture of the chart
+replay-copy = Copy the record
+replay-record-why = The record is the whole game as a text. Drop it on the first page to open it again.
+replay-kept = Saved.
+replay-copied = Copied.
+replay-failed = That did not work in this browser.
+replay-none = No record is open. Drop one on the first page.
+replay-play-on = Play on from here
+replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
+replay-play-on-start = Play on
+replay-person = You
+past-heading = Finished games
+past-all = Your games and statistics
+past-won = { $winners_count ->
+    [1] { $winners } won
+   *[other] { $winners } won together
+} with { $score } points
+past-you-won = You won with { $score } points
+past-moves = { $moves } moves
+past-open = Open a record
+past-open-why = Or drop the file anywhere on this page.
+past-refused = { $file }: { $problem }
+past-drop = Drop the record here
+past-games = Games
+past-wins = Won
+past-points = Points, on average
+past-best = Best
+past-against = Against
+past-alone = Games with others at this screen are listed, but not counted.
+past-none = When you finish a game, it is kept here: with whom, how it ended, and its replay.
+past-export = Save as a file
+past-delete = Delete all
+past-delete-sure = Delete them for good?
+past-delete-yes = Yes, delete
+past-delete-no = Keep them
+past-why = All this is kept in this browser only.
 
 ## The command line
 

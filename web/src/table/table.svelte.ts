@@ -10,19 +10,15 @@ import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
 import type { Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
-import { sentenceOf, type GameEvent, type Words } from "../words";
+import type { GameEvent, Words } from "../words";
+import { beatsOf, entryOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
-
-export interface Entry {
-  key: number;
-  text: string;
-  opens: boolean;
-}
 
 export class Table implements Listener {
   readonly words: Words;
   readonly id: string;
+  readonly key: string;
   info = $state.raw<TableInfo | null>(null);
   yours = $state.raw<number[]>([]);
   /** The latest that is known; what is shown may still be on its way there. */
@@ -51,6 +47,7 @@ export class Table implements Listener {
   constructor(words: Words, id: string, key: string) {
     this.words = words;
     this.id = id;
+    this.key = key;
     this.connection = connect(id, key, this);
   }
 
@@ -112,6 +109,16 @@ export class Table implements Listener {
     this.sent = this.connection.send(present.seat, present.version, offer?.action ?? null);
   }
 
+  /** The seat that may take its last move back from this screen now; -1 if none may. */
+  get takesBack(): number {
+    return this.animating || this.sent ? -1 : (this.present?.takes_back ?? -1);
+  }
+
+  takeBack(): void {
+    const { present, takesBack } = this;
+    if (present && takesBack >= 0) this.sent = this.connection.takeBack(takesBack, present.version);
+  }
+
   skip(): void {
     this.queue.skip();
   }
@@ -167,7 +174,7 @@ export class Table implements Listener {
   }
 
   private entry(event: GameEvent): Entry {
-    return { key: ++this.keys, text: this.tell(sentenceOf(event)), opens: this.game.opens?.(event) ?? false };
+    return entryOf(this.game, this.tell, event, ++this.keys);
   }
 
   private queueChanged(idle: boolean): void {
@@ -178,7 +185,7 @@ export class Table implements Listener {
   private arrive({ seat }: Step): void {
     if (seat >= 0) this.mover = seat;
     const shared = this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
-    if (shared && this.yours.includes(seat) && seat !== this.holder) this.curtain = seat;
+    if (shared && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
   }
 
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
@@ -200,14 +207,6 @@ export class Table implements Listener {
     const before = this.scene;
     const after = (this.scene = patched(before, moment.changes as Patch));
     const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);
-    const cues = stage.cues(event, before, this.heard++).map(({ lasts, sound: heard, begin, held }): Beat => ({
-      lasts: lasts * pace,
-      begin: (hurried) => {
-        if (!held) stage.show(after);
-        begin?.();
-        if (heard && !hurried && pace) sound(heard, stage.hush);
-      },
-    }));
-    return [{ lasts: 0, begin: say }, ...cues];
+    return [{ lasts: 0, begin: say }, ...beatsOf(stage, event, before, after, this.heard++, pace)];
   }
 }

@@ -126,6 +126,9 @@ def _ids(game: Game) -> Iterable[str]:
     yield from (f"group-{group}" for group in game.groups)
     if game.takes_file:
         yield from ("file", "file.label")
+    for chart in getattr(game.words, "CHARTS", ()):
+        yield from (f"chart-{chart.name}", *chart.lines)
+    yield from (f"statistic-{name}" for name in game.seat_statistics)
 
 
 def _check_event(game: Game, event: Event) -> None:

@@ -4,6 +4,6 @@ Everything here is shown views, never the truth.
 """
 
 from fathom.games.deep_sea_adventure.words.offers import offers
-from fathom.games.deep_sea_adventure.words.scene import Scene, progress, scene
+from fathom.games.deep_sea_adventure.words.scene import CHARTS, Scene, progress, scene
 
-__all__ = ["Scene", "offers", "progress", "scene"]
+__all__ = ["CHARTS", "Scene", "offers", "progress", "scene"]

@@ -424,3 +424,11 @@ refused-start = { $option } can't be { $value } at a table of { $players }: choo
     .page = { $option } can't be { $value } at a table of { $players }: choose { option-start-random }, or { option-start-seat0 } to { $last }.
 refused-board-empty = With { $option }=forbid a diver could be stranded for ever. Choose stall_guard=end_dive as well.
     .page = { $option }: if this is { option-board_empty-forbid }, a diver could be stranded for ever. Under “{ option-stall_guard.label }”, choose “{ option-stall_guard-end_dive }” as well.
+
+## Charts of a replay, and statistics
+
+chart-depth = Depth
+chart-air = Air
+chart-chips = Chips
+chart-points = Points
+statistic-drowned_share = Dives not come home from

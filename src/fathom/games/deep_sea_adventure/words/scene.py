@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from fathom.engine.errors import Sentence
+from fathom.engine.game import Chart
 from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
@@ -65,6 +66,14 @@ class Scene(msgspec.Struct, frozen=True):
     roll: Sentence | None  # what the roll that is awaited can do
     tie_rule: str
     ranking: list[Rank]  # empty before the end
+
+
+CHARTS = (
+    Chart("depth", lambda scene: [diver.place + 1 for diver in scene.divers], is_depth=True),
+    Chart("air", lambda scene: [scene.air], lines=("air",)),
+    Chart("chips", lambda scene: [sum(map(len, diver.hold)) for diver in scene.divers]),
+    Chart("points", lambda scene: [diver.score for diver in scene.divers]),
+)
 
 
 def progress(view: Position) -> Sentence:

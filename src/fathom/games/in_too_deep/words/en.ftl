@@ -750,3 +750,12 @@ refused-file-cards = { $cards ->
         [0] The file has no cards: below number,company write a line for each, like 17,pearl.
        *[other] The file has { $cards } cards, and at most { $most } are allowed.
     }
+
+## Charts of a replay, and statistics
+
+chart-prices = Prices
+chart-worth = Worth
+chart-points = Points
+chart-hands = Hands
+statistic-shares = Shares at the end
+statistic-cards_in_hand = Cards left in hand

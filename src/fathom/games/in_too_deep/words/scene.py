@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fathom.engine.errors import Sentence
+from fathom.engine.game import Chart
 from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
@@ -43,6 +44,14 @@ def progress(view: Position) -> Sentence:
     """How far the game is, for a list of games."""
     now = view.state
     return Sentence("progress-last" if now.final else "progress", {"cards": now.deck})
+
+
+CHARTS = (
+    Chart("prices", lambda scene: [one.price for one in scene.companies], tuple(f"company-{one}" for one in COMPANIES)),
+    Chart("worth", lambda scene: [one.worth for one in scene.companies], tuple(f"company-{one}" for one in COMPANIES)),
+    Chart("points", lambda scene: [seat.score for seat in scene.seats]),
+    Chart("hands", lambda scene: [seat.hand for seat in scene.seats]),
+)
 
 
 def scene(view: Position) -> Scene:

@@ -1,0 +1,116 @@
+"""How a table's game has gone: events played one after the other, and the moves of them that stand.
+
+A move that was taken back has happened, and the log tells it; but it is no part of the game any more. So the game is what the
+moves that stand lead to, and only they are in its record.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fathom.engine.errors import IllegalMove
+from fathom.engine.events import Logged
+from fathom.engine.position import Position
+from fathom.engine.setup import Setup
+from fathom.engine.verbs import CHANCE, SPECTATOR
+from fathom.server import wire
+from fathom.server.seats import PERSON
+from fathom.server.store import Decided, Event, Played, TakenBack
+
+Move = Played | Decided
+
+NOBODY = -1
+
+
+class Span(NamedTuple):
+    """What happened from one version of a table to the next: what the rules noted, and where it came to rest."""
+
+    version: int  # the one it leads to
+    log: list[Logged]
+    rest: Position  # not to be played on: others look at it, too
+    last: Move | None = None  # the last of the moves that stand
+    undone: Move | None = None  # the move that was taken back
+
+
+class Course:
+    """A game from its beginning on, event by event."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Version 0: nothing has been played."""
+        self.position = Position(setup)  # others look at it, too: it is never played on, but followed by another
+        self.moves: list[Move] = []  # those that stand
+        self.version = 0
+
+    def copy(self) -> "Course":
+        """The same again; playing one leaves the other."""
+        twin = object.__new__(Course)
+        twin.position, twin.moves, twin.version = self.position, self.moves.copy(), self.version
+        return twin
+
+    def play(self, event: Event) -> Span:
+        """What comes of an event; `IllegalMove` if it cannot happen."""
+        log, after, undone = list[Logged](), self.position.copy(), None
+        if isinstance(event, TakenBack):
+            after.undo()
+            undone = self.moves.pop()
+        else:
+            after.play(event.action, log)
+            self.moves.append(event)
+        self.position = after
+        self.version += 1
+        return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone)
+
+
+def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> int:
+    """The seat of `yours` that may take its last move back where `span` came to rest, or `NOBODY`.
+
+    It may if nothing has followed that move, nor is about to: no chance, nobody else's move; if the move showed the seat nothing
+    that it did not know; and if nobody but bots and those at this screen is at the table, for anybody else would have to
+    agree. A game that is over is over.
+    """
+    last, persons = span.last, {seat for seat, who in enumerate(seats) if who.player == PERSON}
+    if not isinstance(last, Played) or last.seat not in yours or not persons <= set(yours):
+        return NOBODY
+    if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
+        return NOBODY
+    before = span.rest.copy()
+    before.undo()
+    return last.seat if before.current_player == last.seat and _could_foresee(before, last.action) else NOBODY
+
+
+def _could_foresee(before: Position, action: int) -> bool:
+    """Whether the seat to move could tell all that it was shown by its move from what it knew before it."""
+    seat, told = before.current_player, []
+    for position in (before.view(seat), before.copy()):
+        log = list[Logged]()
+        try:
+            position.play(action, log)
+        except IllegalMove:
+            return False
+        told.append((list(position.tell(log, seat)), position.view(seat)))
+    return told[0] == told[1]
+
+
+def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
+    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll."""
+    current = position.current_player
+    if current == CHANCE and position.starts_turn and position.on_turn >= 0:
+        if seats[position.on_turn].player == PERSON:
+            return position.on_turn, True
+    return current, False
+
+
+def can_tell(before: Position, action: int, seat: int = SPECTATOR) -> bool:
+    """Whether `seat` sees which it was of all that could be done in `before`."""
+    after = _after(before, action)
+    seen = after.view(seat)
+    for other in before.legal_actions() or [outcome for outcome, _ in before.chance_outcomes()]:
+        might = _after(before, other)
+        if might != after and might.view(seat) == seen:
+            return False
+    return True
+
+
+def _after(position: Position, action: int) -> Position:
+    twin = position.copy()
+    twin.play(action)
+    return twin

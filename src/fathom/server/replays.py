@@ -1,0 +1,110 @@
+"""The whole past of a table or of a record, for somebody who looks back.
+
+All of it is made of the same steps that live viewers are sent, and takes a while: it happens in threads.
+"""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from fathom.engine import notation, verbs
+from fathom.engine.errors import BadRecord
+from fathom.engine.game import Chart
+from fathom.engine.position import Position
+from fathom.engine.setup import Setup
+from fathom.server import wire
+from fathom.server.course import Span
+from fathom.server.projection import Projection, spans
+from fathom.server.seats import PERSON
+from fathom.server.store import Decided, Event
+from fathom.server.trouble import Trouble
+
+_WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
+
+
+def result(position: Position) -> wire.Result | None:
+    """How a game ended; None while it goes on."""
+    if not position.is_over:
+        return None
+    names, seats, state = position.game.seat_statistics, range(position.players), position.copy().state
+    numbers = np.zeros((position.players, len(names)))
+    for seat in seats:
+        verbs.seat_statistics(state, seat, numbers[seat])
+    winners = [seat for seat, share in enumerate(position.returns()) if share > 0]
+    statistics = {name: numbers[:, k].tolist() for k, name in enumerate(names)}
+    return wire.Result([score or 0 for score in position.scores()], winners, len(position.history), statistics)
+
+
+def whole(table: wire.TableInfo, setup: Setup, eye: int, played: Sequence[Event]) -> wire.Replay:
+    """All that has happened at a table, as it looked from the seat `eye`, or to a spectator."""
+    projection = Projection(table.seats, (eye,) if eye >= 0 else (), acts=False)
+    going = spans(setup, played)
+    first = next(going)
+    events, now = projection.events(first), projection.settle(first)
+    scene = projection.scene
+    seen, steps, scenes = [first], list[wire.Step](), [scene]
+    for span in going:
+        steps += projection.steps([span])
+        seen.append(span)
+        scenes.append(projection.scene)
+    moves = [len(span.rest.history) for span in seen]
+    declared: Sequence[Chart] = getattr(setup.game.words, "CHARTS", ())
+    charts = [_chart(chart, scenes) for chart in declared]
+    return wire.Replay(table, eye, events, scene, now, steps, moves, _turns(seen), charts)
+
+
+def read(text: str, eye: int) -> wire.Replay:
+    """A record as a replay; `Trouble` if it is none."""
+    record = parse(text)
+    position, head = record.position, record.head
+    seats = [_seat(head.get(f"Seat{seat}", "")) for seat in range(position.players)]
+    table = wire.TableInfo(
+        "",
+        position.game.id,
+        seats,
+        position.preset,
+        position.setup.changed,
+        head.get("Date", ""),
+        position.is_over,
+        len(position.history),
+        result=result(position),
+    )
+    if not -1 <= eye < position.players:
+        raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
+    return whole(table, position.setup, eye, [Decided(action) for action in position.history])
+
+
+def parse(text: str) -> notation.Record:
+    """A record; `Trouble` that says why if it cannot be replayed."""
+    try:
+        return notation.read(text)
+    except BadRecord as error:
+        raise Trouble(400, "server-bad-record", detail=str(error)) from error
+
+
+def _seat(who: str) -> wire.Seat:
+    found = _WHO.fullmatch(who)
+    return wire.Seat(found["name"], found["player"]) if found else wire.Seat(who, PERSON)
+
+
+def _turns(seen: Sequence[Span]) -> list[wire.Turn]:
+    """Where turns begin, counted as in the record; those that were taken back begin no more."""
+    turns: list[wire.Turn] = []
+    reached = -1  # the moves that stood where the last turn began
+    for span in seen:
+        moves = len(span.rest.history)
+        while span.undone is not None and turns and reached > moves:
+            turns.pop()
+            reached = len(seen[turns[-1].version].rest.history) if turns else -1
+        if span.rest.starts_turn and moves > reached:
+            turns.append(wire.Turn(span.version, len(turns) + 1, span.rest.on_turn))
+            reached = moves
+    return turns
+
+
+def _chart(chart: Chart, scenes: Sequence[object]) -> wire.Chart:
+    rows = list(zip(*(chart.values(scene) for scene in scenes), strict=True))
+    labels = [(-1, label) for label in chart.lines] or [(seat, "") for seat in range(len(rows))]
+    curves = [wire.Curve(seat, label, list(row)) for (seat, label), row in zip(labels, rows, strict=True)]
+    return wire.Chart(chart.name, chart.is_depth, curves)

@@ -1,0 +1,213 @@
+/** The past of a table or of a record, as this page goes through it: every moment is there, and one of them is shown. */
+
+import { pageOf } from "../games";
+import type { DrawingProps, GamePage, Say } from "../games/game";
+import type { Stage } from "../games/stage.svelte";
+import { seatName } from "../names";
+import { patched, type Patch } from "../patch";
+import { Queue, type Beat } from "../queue";
+import { beatsOf, entryOf, type Entry } from "../table/telling";
+import { settings } from "../theme.svelte";
+import type { Chart, Replay as Told, Sentence, TableInfo, Turn } from "../wire";
+import type { GameEvent, Words } from "../words";
+
+/** Where a version of the table came to rest. */
+interface Rest {
+  scene: unknown;
+  /** How many events had been told. */
+  told: number;
+  seat: number;
+}
+
+/** A part of the game, as a dive: where it begins, and what the log calls it. */
+export interface Part {
+  version: number;
+  name: string;
+}
+
+export const SPEEDS = [1, 2, 4] as const;
+const PAUSE = 620; // milliseconds between moves that play by themselves
+
+export class Replay {
+  readonly words: Words;
+  readonly info: TableInfo;
+  readonly game: GamePage;
+  /** The seat that is looked from, if any. */
+  readonly eye: number;
+  /** Nobody plays here. */
+  readonly yours: number[] = [];
+  readonly charts: Chart[];
+  readonly turns: Turn[];
+  readonly parts: Part[];
+  readonly moves: number[];
+  /** The version that is shown. */
+  at = $state(0);
+  stage = $state.raw<Stage | null>(null);
+  animating = $state(false);
+  /** Whether it goes on by itself. */
+  playing = $state(false);
+  speed = $state<number>(SPEEDS[0]);
+  private readonly rests: Rest[];
+  private readonly events: GameEvent[];
+  private readonly said: Entry[];
+  private readonly steps: Told["steps"];
+  private readonly queue = new Queue((idle) => this.queueChanged(idle));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts }: Told) {
+    this.words = words;
+    this.info = { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) })) };
+    this.game = pageOf(table.game);
+    this.eye = eye;
+    this.charts = charts;
+    this.turns = turns;
+    this.moves = moves;
+    this.steps = steps;
+    this.events = [...(events as GameEvent[])];
+    this.rests = [{ scene, told: events.length, seat: now.seat }];
+    const parts: Part[] = [];
+    let last = scene;
+    for (const { version, moments, changes, seat } of steps) {
+      for (const { event, changes: by } of moments) {
+        this.events.push(event as GameEvent);
+        last = patched(last, by as Patch);
+        if (this.game.opens?.(event as GameEvent)) parts.push({ version, name: this.entry(event as GameEvent, 0).text });
+      }
+      last = patched(last, changes as Patch);
+      this.rests.push({ scene: last, told: this.events.length, seat });
+    }
+    this.said = this.events.map((event, i) => this.entry(event, i));
+    this.parts = parts;
+    this.stand(0);
+  }
+
+  get end(): number {
+    return this.rests.length - 1;
+  }
+
+  get scene(): unknown {
+    return this.rest.scene;
+  }
+
+  /** The log up to here. */
+  get entries(): Entry[] {
+    return this.said.slice(0, this.rest.told);
+  }
+
+  get turn(): number {
+    return this.stage?.turn ?? this.rest.seat;
+  }
+
+  /** The turn that is shown; nothing before the first. */
+  get now(): Turn | undefined {
+    return this.turns.findLast(({ version }) => version <= this.at);
+  }
+
+  /** The same in words. */
+  get where(): string {
+    const { now } = this;
+    if (!now) return this.say("replay-beginning");
+    return this.say(now.seat < 0 ? "replay-turn-nobody" : "replay-turn", { number: now.number, seat: now.seat });
+  }
+
+  /** The part that is shown. */
+  get part(): number {
+    return this.parts.findLastIndex(({ version }) => version <= this.at);
+  }
+
+  get drawing(): DrawingProps | null {
+    const { stage, say, tell, nameOf, eyes } = this;
+    const seed = this.info.id || this.info.started;
+    return stage && { stage, say, tell, nameOf, yours: eyes, seed, offers: [], play: () => {} };
+  }
+
+  readonly nameOf = (seat: number): string => this.info.seats[seat]?.name ?? String(seat + 1);
+
+  readonly say: Say = (id, args) => this.words.say(id, args, this.nameOf);
+
+  readonly tell = (sentence: Sentence): string => this.words.tell(sentence, this.nameOf);
+
+  /** Show a version as it stood. */
+  go(version: number): void {
+    this.pause();
+    this.stand(version);
+  }
+
+  /** One version on, as it happened then. */
+  forward(): void {
+    if (this.animating) this.queue.skip();
+    const step = this.steps[this.at];
+    if (!step) return this.pause();
+    const stage = this.stage as Stage;
+    let { scene, told } = this.rest;
+    const beats: Beat[] = [];
+    for (const { event, changes } of step.moments) {
+      const before = scene;
+      scene = patched(scene, changes as Patch);
+      beats.push(...beatsOf(stage, event as GameEvent, before, scene, told++));
+    }
+    this.at += 1;
+    const rest = this.rest.scene;
+    const settle = (): void => {
+      stage.show(rest);
+      stage.settle();
+    };
+    this.queue.pace = settings.pace / this.speed;
+    this.queue.add([...beats, { lasts: 0, begin: settle }]);
+  }
+
+  back(): void {
+    this.go(this.at - 1);
+  }
+
+  /** To the beginning of the next turn, or of the one before: of this one, if it is under way. */
+  turnOn(way: 1 | -1): void {
+    const next =
+      way > 0
+        ? this.turns.find(({ version }) => version > this.at)?.version
+        : this.turns.findLast(({ version }) => version < this.at)?.version;
+    this.go(next ?? (way > 0 ? this.end : 0));
+  }
+
+  play(): void {
+    if (this.at === this.end) this.stand(0);
+    this.playing = true;
+    this.forward();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  leave(): void {
+    this.pause();
+    this.queue.skip();
+  }
+
+  /** The seats that are looked from. */
+  private get eyes(): number[] {
+    return this.eye >= 0 ? [this.eye] : [];
+  }
+
+  private get rest(): Rest {
+    return this.rests[this.at] as Rest;
+  }
+
+  private stand(version: number): void {
+    this.queue.skip();
+    this.at = Math.min(this.end, Math.max(0, version));
+    this.stage = this.game.stage(this.rest.scene, this.events.slice(0, this.rest.told), this.eyes);
+  }
+
+  private entry(event: GameEvent, key: number): Entry {
+    return entryOf(this.game, this.tell, event, key);
+  }
+
+  private queueChanged(idle: boolean): void {
+    this.animating = !idle;
+    if (!idle || !this.playing) return;
+    if (this.at === this.end) this.playing = false;
+    else this.timer = setTimeout(() => this.forward(), PAUSE / this.speed);
+  }
+}

@@ -1,0 +1,40 @@
+/** What has happened, shown and said: the same at a table that goes on and in a replay. */
+
+import type { GamePage } from "../games/game";
+import type { Stage } from "../games/stage.svelte";
+import type { Beat } from "../queue";
+import { play as sound } from "../sound";
+import type { Sentence, TookBack } from "../wire";
+import { sentenceOf, type GameEvent } from "../words";
+
+/** A sentence of the log. */
+export interface Entry {
+  key: number;
+  text: string;
+  opens: boolean;
+}
+
+/** The one event that is no game's own names a move in the notation, whose parts are joined; said, they are words. */
+const spoken = (event: GameEvent): GameEvent =>
+  event.type === "took_back" ? { ...event, move: (event as TookBack).move?.replaceAll("-", " ") ?? null } as TookBack : event;
+
+export const entryOf = (game: GamePage, tell: (sentence: Sentence) => string, event: GameEvent, key: number): Entry => ({
+  key,
+  text: tell(sentenceOf(spoken(event))),
+  opens: game.opens?.(event) ?? false,
+});
+
+/**
+ * How an event is shown, the one at `index` of all that were told: it leads from one scene to another. `pace`: how many times as
+ * long as it says; without a sound if that is 0.
+ */
+export function beatsOf(stage: Stage, event: GameEvent, before: unknown, after: unknown, index: number, pace = 1): Beat[] {
+  return stage.cues(event, before, index).map(({ lasts, sound: heard, begin, held }): Beat => ({
+    lasts: lasts * pace,
+    begin: (hurried) => {
+      if (!held) stage.show(after);
+      begin?.();
+      if (heard && !hurried && pace) sound(heard, stage.hush);
+    },
+  }));
+}
