@@ -1,6 +1,7 @@
 """Every ruling is explained: the page of rulings has all of them, with the options that they settle."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -10,7 +11,7 @@ from fathom.games import ALL
 
 from .tree import ROOT
 
-PARTS = re.split(r"^### ([DI]\d+) .*\n", (ROOT / "docs" / "9-rulings.md").read_text(), flags=re.MULTILINE)[1:]
+PARTS = re.split(r"^### ([A-Z]\d+) .*\n", (ROOT / "docs" / "9-rulings.md").read_text(), flags=re.MULTILINE)[1:]
 RULINGS = {name: " ".join(text.split()) for name, text in zip(PARTS[::2], PARTS[1::2], strict=True)}
 MIDDLE_SEATS = {f"seat{seat}" for seat in range(1, 5)}  # the page says: `seat0` to `seat5`
 
@@ -18,7 +19,8 @@ every_game = pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game
 
 
 def test_the_rulings_are_numbered_without_gaps() -> None:
-    assert list(RULINGS) == [*(f"D{number}" for number in range(1, 26)), *(f"I{number}" for number in range(1, 40))]
+    counts = Counter(name[0] for name in RULINGS)  # each game has a letter
+    assert list(RULINGS) == [f"{letter}{number}" for letter in counts for number in range(1, counts[letter] + 1)]
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
@@ -30,9 +32,9 @@ def test_a_ruling_has_a_question_and_an_answer(ruling: str) -> None:
 
 @every_game
 def test_every_ruling_that_a_clause_or_an_option_names_is_explained(game: Game) -> None:
-    named = set(re.findall(r"\b[DI]\d+\b", (game.folder / "RULES.md").read_text()))
+    named = set(re.findall(r"\b[A-Z]\d+\b", (game.folder / "RULES.md").read_text()))
     named |= {ruling for option in game.facts.OPTIONS for ruling in option.rulings}
-    assert len(named) > 20 and sorted(named - set(RULINGS)) == []
+    assert (named or not game.facts.OPTIONS) and sorted(named - set(RULINGS)) == []
 
 
 @every_game
