@@ -182,6 +182,13 @@ def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
     assert "D1" in out
 
 
+def test_a_game_of_ones_own_is_named_by_its_file() -> None:
+    for name in ("tests/engine/pig", "tests.engine.pig"):
+        assert "pig, 2 players, default, goal 5: 9 games" in fathom_says("simulate", name, "--players", "2", "--games", "9", "-o", "goal=5")[0]
+    assert "* 1.1 Goal" in fathom_says("rules", "tests/engine/pig/__init__.py", "--preset", "short")[0]
+    assert "holds no GAME" in fathom_says("play", "tests", status=2)[1]
+
+
 def test_rules_are_those_of_a_table_of_so_many() -> None:
     out, _ = fathom_says("rules", GAME, "--players", "2", "--option", "start=seat1")
     assert re.search(r"^\* 1\.6 ", out, re.MULTILINE)
