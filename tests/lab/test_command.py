@@ -184,7 +184,8 @@ def test_rules_are_printed_and_those_that_differ_are_marked() -> None:
 
 def test_a_game_of_ones_own_is_named_by_its_file() -> None:
     for name in ("tests/engine/pig", "tests.engine.pig"):
-        assert "pig, 2 players, default, goal 5: 9 games" in fathom_says("simulate", name, "--players", "2", "--games", "9", "-o", "goal=5")[0]
+        out, _ = fathom_says("simulate", name, "--players", "2", "--games", "9", "--option", "goal=5")
+        assert "pig, 2 players, default, goal 5: 9 games" in out
     assert "* 1.1 Goal" in fathom_says("rules", "tests/engine/pig/__init__.py", "--preset", "short")[0]
     assert "holds no GAME" in fathom_says("play", "tests", status=2)[1]
 
