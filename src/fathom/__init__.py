@@ -41,6 +41,11 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    """All names, those too that have not been asked for yet."""
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> object:
     """Import what is asked for when it is asked for: the compiler takes longer to load than the help of a command."""
     if name not in __all__:

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fathom import stopping
-from fathom.engine.errors import BadOption, FathomError
+from fathom.engine.errors import BadOption, FathomError, shown
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
     from fathom.engine.setup import Setup
 
 NOTHING_YET = "Stopped before the first games were played."
-LONGEST_NUMBER = 30  # digits of a number typed with an exponent
+LONGEST_NUMBER = 100  # digits of a number that is typed, or that is meant with an exponent
 LARGEST_RECORD = 4 * 1024 * 1024  # bytes; a game takes a few thousand
 
 app = typer.Typer(
@@ -43,29 +43,34 @@ def _whole(least: int | None = None, most: int | None = None) -> Callable[[str],
     bounds += f" to {most}" if most is not None else " on" if bounds else ""
 
     def whole(typed: str) -> int:
-        number = _read_whole(typed)
+        number = _read_whole(str(typed))  # a default is no text
         if number is None or (least is not None and number < least) or (most is not None and number > most):
-            raise typer.BadParameter(f"{str(typed)!r} is no whole number{bounds}.")
+            raise typer.BadParameter(f"{shown(str(typed))} is no whole number{bounds}.")
         return number
 
     return whole
 
 
 def _read_whole(typed: str) -> int | None:
-    """A whole number as people type it: 1000000, 1_000_000 or 1e6; None if it is none."""
+    """A whole number as people type it: 1000000, 1_000_000 or 1e6; None if it is none. One that is too long is refused."""
     try:
-        return int(typed)
-    except ValueError:
-        pass
-    try:
-        number = Decimal(typed)
+        number = Decimal(typed if typed.isascii() else "")
     except InvalidOperation:
         return None
-    is_whole = number.is_finite() and number.adjusted() < LONGEST_NUMBER and number == number.to_integral_value()
-    return int(number) if is_whole else None
+    if not number.is_finite():
+        return None
+    if number.adjusted() >= LONGEST_NUMBER:
+        raise typer.BadParameter(f"{shown(typed)} is too long: a number may have {LONGEST_NUMBER} digits.")
+    return int(number) if number == number.to_integral_value() else None
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `fathom games` lists them.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game's id; `fathom games` lists them. Or a module, file or folder of your own that holds a `GAME`.",
+    ),
+]
 Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games` lists them.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="One option; repeat for more.")
@@ -95,6 +100,12 @@ def fathom(
 
 @app.command()
 def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A module, file or folder of your own that holds a `GAME`, to play it too."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="The loopback address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(parser=_whole(0, 65535), metavar="N", help="The port; 0 takes any that is free.")
@@ -113,6 +124,8 @@ def play(
             f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this "
             "machine: use 127.0.0.1, ::1 or localhost.",
         )
+    if game is not None:
+        _find(game)
     stopping.in_order()
     serve(host=host, port=port, database=database, browser=browser)
 
@@ -193,9 +206,9 @@ def simulate(
 def games() -> None:
     """List the games, with their players, presets and options."""
     from fathom import printing
-    from fathom.games import ALL
+    from fathom.games import known
 
-    for game in ALL.values():
+    for game in known().values():
         printing.show_game(game)
 
 
@@ -255,7 +268,8 @@ def conform(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help="A game's id, or a module or file of your own that holds a `GAME`; by default all."
+            metavar="GAME",
+            help="A game's id, or a module, file or folder of your own that holds a `GAME`; by default all.",
         ),
     ] = None,
     games: Annotated[
@@ -266,9 +280,10 @@ def conform(
     """Put a game through the conformance suite, and say which checks fail, if any: then the exit status is 1."""
     from fathom import printing
     from fathom.engine.conform.command import run
-    from fathom.games import ALL
+    from fathom.games import known, load
 
-    if not run(game, ALL, games, seed, partial(printing.Counting, compiles=False)):
+    found = known().values() if game is None else [load(game)]
+    if not run(found, games, seed, partial(printing.Counting, compiles=False)):
         raise typer.Exit(1)
 
 
@@ -312,9 +327,9 @@ def _writing(file: Path) -> Iterator[None]:
 
 
 def _find(name: str) -> "Game":
-    from fathom.games import find
+    from fathom.games import load
 
-    return find(name)
+    return load(name)
 
 
 def _setup(game: str, players: int | None, preset: str, options: list[str] | None, file: Path | None) -> "Setup":

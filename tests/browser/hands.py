@@ -32,16 +32,16 @@ EAGER = ("back", "take", "dive", "leave")  # up again with the first treasure, w
 class Server:
     """`fathom play` in a process of its own, which can be killed and started again at the same address."""
 
-    def __init__(self, database: Path, program: str = "fathom") -> None:
-        """Start on `database`, at any free port; `program` is the module that is run."""
+    def __init__(self, database: Path, game: str = "") -> None:
+        """Start on `database`, at any free port; `game` is one of one's own."""
         self._database = database
-        self._program = program
+        self._games = [game] if game else []
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start, at the same port as before."""
-        words = [sys.executable, "-m", self._program, "play", "--no-browser", "--port", str(self.port)]
+        words = [sys.executable, "-m", "fathom", "play", *self._games, "--no-browser", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [*words, "--database", str(self._database)], stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )

@@ -87,8 +87,3 @@ def test_a_packed_state_is_aligned():
     for name in STATE.names:
         kind, offset, *_ = STATE.fields[name]
         assert offset % kind.base.itemsize == 0 and STATE.itemsize % kind.base.itemsize == 0
-
-
-def test_arrays_have_one_dimension():
-    with pytest.raises(TypeError, match="one dimension"):
-        packed([("board", "i1", (8, 8))])

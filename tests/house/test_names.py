@@ -1,6 +1,8 @@
 """One way to name things, everywhere."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +27,12 @@ REFUSED = {  # another project's word: ours
 def test_the_public_surface_is_small() -> None:
     assert len(fathom.__all__) <= 20
     assert all(hasattr(fathom, name) for name in fathom.__all__)
+
+
+def test_the_public_names_are_listed_before_they_are_asked_for() -> None:
+    code = "import fathom; print(*dir(fathom))"
+    listed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert set(fathom.__all__) <= set(listed)
 
 
 @pytest.mark.parametrize("path", python_files("src/fathom"), ids=shown)

@@ -9,7 +9,6 @@ from fathom.engine.options import Choice
 from fathom.games import ALL
 from fathom.words import rulebook
 
-LETTERS = {"deep_sea_adventure": "D", "in_too_deep": "I"}  # the rulings are called D1, D2, ... and I1, I2, ...
 MIDDLE_SEATS = {f"seat{seat}" for seat in range(1, 5)}  # a ruling says: `seat0` to `seat5`
 REASON = re.compile(r"\b(because|since|as|so|only)\b|:", re.IGNORECASE)
 
@@ -25,7 +24,8 @@ every_game = pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game
 @every_game
 def test_the_rulings_are_numbered_without_gaps(game: Game) -> None:
     names = list(RULINGS[game.id])
-    assert len(names) > 20 and names == [f"{LETTERS[game.id]}{number}" for number in range(1, len(names) + 1)]
+    letter = names[0][0] if names else ""  # each game has one
+    assert names == [f"{letter}{number}" for number in range(1, len(names) + 1)]
 
 
 @pytest.mark.parametrize(("game", "ruling"), EVERY)
@@ -45,15 +45,15 @@ def test_a_default_has_a_reason(game: str, ruling: str) -> None:
 
 @every_game
 def test_every_ruling_that_a_clause_or_an_option_names_is_explained(game: Game) -> None:
-    named = set(re.findall(r"\b[DI]\d+\b", (game.folder / "RULES.md").read_text()))
+    named = set(re.findall(r"\b[A-Z]\d+\b", (game.folder / "RULES.md").read_text()))
     named |= {ruling for option in game.facts.OPTIONS for ruling in option.rulings}
-    assert len(named) > 20 and sorted(named - set(RULINGS[game.id])) == []
+    assert (named or not game.facts.OPTIONS) and sorted(named - set(RULINGS[game.id])) == []
 
 
 @every_game
 def test_every_ruling_is_named_by_a_clause(game: Game) -> None:
     sources = " ".join(clause.source for section in rulebook.read(game.folder).sections for clause in section.clauses)
-    assert sorted(set(RULINGS[game.id]) - set(re.findall(r"\b[DI]\d+\b", sources))) == []
+    assert sorted(set(RULINGS[game.id]) - set(re.findall(r"\b[A-Z]\d+\b", sources))) == []
 
 
 @every_game

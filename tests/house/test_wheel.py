@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .tree import GAME_IDS, ROOT
+from .tree import GAME_IDS, ROOT, SOURCE, english
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +28,8 @@ def test_the_wheel_needs_no_node(dist: Path) -> None:
         facts = next(wheel.read(name).decode() for name in names if name.endswith("METADATA"))
     assert {"fathom/server/page/index.html", "fathom/py.typed", "fathom/words/en.ftl"} <= names
     for game in GAME_IDS:
-        assert {f"fathom/games/{game}/{file}" for file in ("RULES.md", "RULINGS.md", "words/en.ftl")} <= names
+        sentences = english(game).relative_to(SOURCE.parent).as_posix()
+        assert {f"fathom/games/{game}/RULES.md", f"fathom/games/{game}/RULINGS.md", sentences} <= names
     assert not [name for name in names if "node_modules" in name or "__pycache__" in name or name.startswith("web")]
     assert not [line for line in facts.splitlines() if "nodejs" in line and "extra ==" not in line]
 

@@ -12,6 +12,12 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 GAME_IDS = sorted(path.name for path in GAMES.iterdir() if (path / "__init__.py").exists())
 
 
+def english(game: str) -> Path:
+    """A game's sentences: in its room `words`, if that is a folder, or beside it."""
+    folder = GAMES / game
+    return (folder / "words" if (folder / "words").is_dir() else folder) / "en.ftl"
+
+
 def python_files(*folders: str) -> list[Path]:
     """Every Python file below the named folders of the project."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))

@@ -98,7 +98,10 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
         ([GAME, "--games", "0"], "'0' is no whole number from 1 on"),
         ([GAME, "--games", "1.5e0"], "'1.5e0' is no whole number from 1 on"),
         ([GAME, "--games", "1e-6"], "'1e-6' is no whole number from 1 on"),
-        ([GAME, "--games", "1e999999999"], "'1e999999999' is no whole number from 1 on"),
+        ([GAME, "--games", "1e999999999"], "'1e999999999' is too long: a number may have 100 digits"),
+        ([GAME, "--games", "7" * 5000], "7...7"),
+        ([GAME, "--games", "\uff15"], "'\uff15' is no whole number from 1 on"),
+        ([GAME, "--seed", "1e40", "--players", "7"], "can't have 7 players"),
         ([GAME, "--games", "inf"], "'inf' is no whole number from 1 on"),
         ([GAME, "--seed", "x"], "'x' is no whole number."),
         ([GAME, "--workers", "5000"], "give a whole number from 1 to 1024"),
@@ -194,6 +197,14 @@ def test_what_can_be_asked_for_is_said_where_there_is_no_such_clause() -> None:
     said = " ".join(err.replace("│", " ").split())
     assert "Deep Sea Adventure has no clause, section or ruling '2.99'." in said
     assert "Sections: 1 Parts and set-up, 2 A turn, " in said and "Rulings: D1 to D25." in said
+
+
+def test_a_game_of_ones_own_is_named_by_its_file() -> None:
+    for name in ("tests/engine/pig", "tests.engine.pig"):
+        out, _ = fathom_says("simulate", name, "--players", "2", "--games", "9", "--option", "goal=5")
+        assert "pig, 2 players, default, goal 5: 9 games" in out
+    assert "* 1.1 Goal" in fathom_says("rules", "tests/engine/pig/__init__.py", "--preset", "short")[0]
+    assert "holds no GAME" in fathom_says("play", "tests", status=2)[1]
 
 
 def test_rules_are_those_of_a_table_of_so_many() -> None:

@@ -32,7 +32,8 @@ def test_every_player_has_a_sentence_a_label_and_a_line_in_the_docs(game: words.
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_short_list_goes_from_random_to_the_best(game: str) -> None:
     levels = [level for _, level, _ in players.names(find(game)) if level]
-    assert len(set(levels)) == len(levels) and min(levels) == 1 and max(levels) == 9
+    assert len(set(levels)) == len(levels) and min(levels) == 1
+    assert max(levels) == 9 or len(levels) == 1  # of a game that has no players of its own
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -83,6 +85,25 @@ def shown(value: object) -> str:
         return short(repr(value))
     except ValueError:  # Python writes no number of thousands of digits
         return f"a {type(value).__name__} that is too long to write"
+
+
+def raised(error: BaseException, where: Path | None = None) -> str:
+    """What somebody's code has raised, for a sentence: the error, and the last line on its way in the file or folder `where`."""
+    said = " ".join(str(error).split())
+    if not isinstance(error, FathomError):
+        said = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    lines = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        said, lines = f"SyntaxError: {error.msg}", [*lines, (Path(error.filename), error.lineno)]
+    lines = [(file, line) for file, line in lines if where and _is_in(file, where)]
+    return f"{said.rstrip('.')}, line {lines[-1][1]} of {lines[-1][0].name}" if lines else said
+
+
+def _is_in(file: Path, where: Path) -> bool:
+    """Whether a file is there, and neither Fathom's own nor an installed package's that lies there, too."""
+    if file == where or where not in file.parents:
+        return file == where
+    return {"fathom", "site-packages"}.isdisjoint(file.relative_to(where).parts)
 
 
 def short(text: str) -> str:

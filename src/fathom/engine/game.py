@@ -1,10 +1,12 @@
 """A game: a frozen record of what it is called, how big it is, and of the rooms where its rules, views and words live."""
 
+import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
@@ -14,10 +16,10 @@ import numpy as np
 from numba import from_dtype
 
 from fathom.engine import events
-from fathom.engine.errors import BadOption, Sentence, UnknownName, near, shown
+from fathom.engine.errors import BadArgument, BadOption, Sentence, UnknownName, near, raised, shown
 from fathom.engine.options import Option, Options, Value
 from fathom.engine.plain import twin
-from fathom.engine.state import State, States, scratch
+from fathom.engine.state import TYPES, State, States, is_packed, scratch
 
 if TYPE_CHECKING:
     from fathom.engine.position import Position
@@ -247,14 +249,21 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel by name: another process has the game, too, or imports it."""
-        home = self.rules.__name__ if isinstance(self.rules, ModuleType) else ""
-        return _arrive, (self.id, home)
+        return _arrive, (self.id, _home(self))
 
 
 def _plain_room(room: Any) -> Any:
-    if isinstance(room, SimpleNamespace):
-        return SimpleNamespace(**{name: twin(value) for name, value in vars(room).items()})
-    return twin(room)
+    """The room as plain Python: a module's twin, or of anything else the twins of what it has."""
+    if isinstance(room, ModuleType):
+        return twin(room)
+    return SimpleNamespace(**{name: twin(getattr(room, name)) for name in dir(room) if not name.startswith("__")})
+
+
+def _home(game: Game) -> str:
+    """The module that its rules are, or are in; empty if there is none."""
+    if isinstance(game.rules, ModuleType):
+        return game.rules.__name__
+    return game.rules.__module__ if isinstance(game.rules, type) else ""
 
 
 def _arrive(id: str, home: str) -> Game:
@@ -269,29 +278,62 @@ by_numba_type: dict[Any, Game] = {}  # the same table, by Numba's name for the d
 
 
 def register(game: Game) -> Game:
-    """Make the verbs know `game`. Two games cannot share a state dtype: the first would answer for both."""
-    other = by_dtype.get(game.state)
-    if other is not None and other is not game:
-        raise ValueError(f"{game.id} and {other.id} have the same state dtype; one of them needs a field of its own")
+    """Make the verbs know `game`. Raises `BadArgument` if its id or its state cannot be, or is another game's.
+
+    Two games cannot share a state dtype: the first would answer for both. A game that is made anew, as when its module is
+    loaded again in a notebook, takes its own place; but loops that are compiled by then keep the rules as they were.
+    """
+    if not (isinstance(game.id, str) and re.fullmatch(r"[a-z][a-z0-9_]*", game.id)):
+        raise BadArgument(Sentence("refused-id", {"value": shown(game.id)}))
+    if not is_packed(game.state):
+        raise BadArgument(Sentence("refused-state", {"value": shown(game.state), "known": TYPES}))
+    if not _is_same(by_id.get(game.id, game), game):
+        raise BadArgument(Sentence("refused-same-id", {"value": shown(game.id)}))
+    other = by_dtype.get(game.state, game)
+    if not _is_same(other, game):
+        raise BadArgument(Sentence("refused-same-state", {"value": game.id, "other": other.id}))
     by_id[game.id] = game
     by_dtype[game.state] = by_numba_type[from_dtype(game.state)] = game
     return game
 
 
-def find(game: Game | str) -> Game:
-    """The game with this id, or the game itself. Raises `UnknownName`.
+def _is_same(one: Game, other: Game) -> bool:
+    """Whether it is one game, made once or twice."""
+    return one is other or (one.id, one.folder, _home(one)) == (other.id, other.folder, _home(other))
 
-    An id that nobody has registered yet is looked for in the modules that installed packages name as entry points of the
-    group `fathom.games`: importing them registers what they have. Fathom's own games are found in this way, too.
+
+def known() -> dict[str, Game]:
+    """All games by id: those that are registered, and those of the modules that installed packages name.
+
+    They name them as entry points of the group `fathom.games`: importing such a module registers what it has. Fathom's own
+    games are found in this way, too. What cannot be imported is left out, and it is said why.
     """
+    for entry in entry_points(group=ENTRY_POINTS):
+        _load(entry)
+    return dict(by_id)
+
+
+@cache
+def _load(entry: EntryPoint) -> None:
+    try:
+        entry.load()
+    except (Exception, SystemExit) as error:  # a package can raise anything; the other games do not need it
+        from fathom.words import say
+
+        package = entry.dist.name if entry.dist else entry.name
+        said = Sentence("no-game", {"module": entry.value, "package": package, "detail": raised(error)})
+        logging.getLogger("fathom").warning(say(said))
+
+
+def find(game: Game | str) -> Game:
+    """The game with this id, or the game itself. Raises `UnknownName`. An id that is not registered is looked for in `known`."""
     if isinstance(game, Game):
         return game
-    if isinstance(game, str) and game not in by_id:
-        for entry in entry_points(group=ENTRY_POINTS):
-            entry.load()
-    if not isinstance(game, str) or game not in by_id:
-        known = list(by_id)
-        if not known:  # Fathom is not installed, only found
-            raise UnknownName(Sentence("refused-no-games", {"value": shown(game)}))
-        raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": known, "near": near(game, by_id)}))
-    return by_id[game]
+    if isinstance(game, str) and game in by_id:
+        return by_id[game]
+    games = known()
+    if isinstance(game, str) and game in games:
+        return games[game]
+    if not games:  # Fathom is not installed, only found
+        raise UnknownName(Sentence("refused-no-games", {"value": shown(game)}))
+    raise UnknownName(Sentence("refused-game", {"value": shown(game), "known": list(games), "near": near(game, games)}))

@@ -7,7 +7,9 @@ faster. With the compiler off an array is a list of plain objects.
 
 import struct
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
+from keyword import iskeyword
 from typing import Any
 
 import numpy as np
@@ -15,22 +17,52 @@ from numba.extending import overload
 
 from fathom.engine.compile import PLAIN
 from fathom.engine.dice import reseed
+from fathom.engine.errors import BadArgument, Sentence, shown
 
 State = Any  # np.record, or the plain object of the same fields
 States = Any  # an array: np.ndarray of records [states], or a list of plain objects
 
+_RESERVED = ["log", "copy", "to_bytes", "dtype"]  # what a plain object has besides its fields
 _LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f8": "d"}
+
+
+TYPES = list(_LETTERS)
 
 
 def packed(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """The dtype of a state: `(name, type)` or `(name, type, (length,))` each, in this order, each aligned.
 
     A graphics processor reads a number only where its address is a multiple of its width; other processors do not care.
+    Raises `BadArgument` for a field that a state cannot have.
     """
-    for _, _, *shape in fields:
-        if shape and len(shape[0]) != 1:
-            raise TypeError("a state's arrays have one dimension: compute the index, so that plain lists can stand in")
+    for field in fields:
+        _check_field(*field)
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+def _check_field(name: object, kind: object = None, shape: object = (1,), *more: object) -> None:
+    """Refuse what is no name, no type or no length of a field. In the plain object `log` and some others have a use."""
+    if not (isinstance(name, str) and name.isidentifier() and not iskeyword(name)) or name in _RESERVED or more:
+        raise BadArgument(Sentence("refused-field", {"value": shown(name), "reserved": _RESERVED}))
+    if _letter(kind) is None:
+        raise BadArgument(Sentence("refused-type", {"field": name, "value": shown(kind), "known": TYPES}))
+    if not (isinstance(shape, tuple) and len(shape) == 1 and isinstance(shape[0], int | np.integer) and shape[0] > 0):
+        raise BadArgument(Sentence("refused-shape", {"field": name, "value": shown(shape)}))
+
+
+def _letter(kind: Any) -> str | None:
+    """How `struct` calls a type of numbers; None if a state cannot have it."""
+    with suppress(TypeError, ValueError):
+        found = np.dtype(kind)
+        return _LETTERS.get(found.str[1:]) if kind is not None and found.isnative else None
+    return None
+
+
+def is_packed(dtype: object) -> bool:
+    """Whether it is what `packed` makes."""
+    if not isinstance(dtype, np.dtype) or dtype.type is not np.record or dtype.names is None:
+        return False
+    return all(_letter(dtype[name].base) and len(dtype[name].shape) <= 1 for name in dtype.names)
 
 
 class _Layout:
@@ -43,7 +75,7 @@ class _Layout:
             kind, offset, *_ = dtype.fields[name]  # type: ignore[index]
             base, shape = kind.subdtype or (kind, ())
             length = shape[0] if shape else 0
-            letters += f"{offset - end}x{length or 1}{_LETTERS[base.str[1:]]}"
+            letters += f"{offset - end}x{length or 1}{_letter(base)}"
             end = offset + kind.itemsize
             self.fields.append((name, length))
         self.struct = struct.Struct(f"{letters}{dtype.itemsize - end}x")

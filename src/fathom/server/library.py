@@ -8,18 +8,18 @@ from fathom.engine.errors import BadOption, UnknownName
 from fathom.engine.game import Game, find
 from fathom.engine.options import Option, Options
 from fathom.engine.setup import Setup
-from fathom.games import ALL
+from fathom.games import known
 from fathom.server import wire
 from fathom.server.trouble import Trouble
 
 
 class Library:
-    """All games that Fathom has, and the players for them. What cannot be had is `Trouble`."""
+    """All games that are known, and the players for them. What cannot be had is `Trouble`."""
 
     @property
     def games(self) -> Mapping[str, Game]:
         """The games by id."""
-        return ALL
+        return known()
 
     def game(self, id: str) -> Game:
         """The game of that id."""

@@ -23,12 +23,21 @@ refused-game = There is no game { $value }. { $near_count ->
         [one] Did you mean { $near }?
        *[other] Did you mean one of { $near }?
     }
-refused-module = { $value } is no game, nor a module, a file or a folder that holds a GAME. { $near_count ->
+refused-module = There is no game { $value }, and no module, file or folder of that name that could hold one. { $near_count ->
         [0] Fathom has { $known }.
         [one] Did you mean { $near }?
        *[other] Did you mean one of { $near }?
     }
 refused-no-games = There is no game { $value }: no game is known. Install Fathom with pip, or import fathom.games first.
+refused-import = { $value } can't be imported: { $detail }. Put that right first.
+refused-no-game-in = { $value } holds no GAME. Write one into it: GAME = register(Game(…))
+refused-id = A game's id can't be { $value }: give small letters, digits and _, a letter first.
+refused-same-id = There is a game { $value } already. Give this one another id.
+refused-same-state = { $value } and { $other } have the same state dtype: give one of them a field of its own.
+refused-state = The state can't be { $value }: make it with packed([(name, type), (name, type, (length,)), …]), of fathom.engine.state, where a type is one of { $known }.
+refused-field = A field of a state can't be { $value }: give (name, type) or (name, type, (length,)), the name an identifier, but none of { $reserved }.
+refused-type = The field { $field } can't be of type { $value }: choose among { $known }.
+refused-shape = The field { $field } can't have the shape { $value }: arrays have one dimension, (length,). Of two, compute the index, so that plain lists can stand in.
 refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
 refused-preset = There is no preset { $value }. { $near_count ->
         [0] Choose among { $known }.
@@ -78,6 +87,10 @@ refused-other-file = { $file } is there already and is no Parquet file. Choose a
 ## Compiling: what is said once by each process that cannot keep what it compiles
 
 no-cache = { $folder } can't be written ({ $detail }): what it does not hold is compiled anew each time. Choose another folder with FATHOM_CACHE.
+
+## Games of other packages: what is said once of each that cannot be imported
+
+no-game = { $module } of the package { $package } can't be imported ({ $detail }): its games are missing. Mend or remove that package.
 
 ## The server: why it refuses a table
 

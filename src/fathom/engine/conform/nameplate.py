@@ -1,6 +1,8 @@
 """Checks of a game as a whole: its nameplate, its options, and that every sentence it names is there."""
 
 from collections.abc import Iterable, Mapping
+from itertools import product
+from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -10,18 +12,29 @@ import numpy as np
 from fathom import words
 from fathom.engine.errors import FathomError, Sentence
 from fathom.engine.events import HIDDEN_FORM, Event
-from fathom.engine.game import Game, by_dtype
-from fathom.engine.options import Choice, Integer, Option, Value
+from fathom.engine.game import Empty, Facts, Game, Hints, Moves, Rules, Words, by_dtype
+from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
 from fathom.engine.setup import Setup
 from fathom.engine.state import plain, to_bytes
 
 COMBINATIONS = 200  # of options, drawn at random
+ROOMS = {"facts": Facts, "rules": Rules, "moves": Moves, "words": Words, "hints": Hints}  # and what each must have
 
 
 def nameplate(game: Game) -> None:
-    """The facts hold together: the game is registered, names are used once, the preset 'default' changes nothing."""
-    assert by_dtype.get(game.state) is game, "the game is not registered"
+    """The facts hold together: the rooms have their names, which are used once, the preset 'default' changes nothing."""
+    _check_rooms(game)
+    assert by_dtype.get(game.state) is game, "the game is not registered: register(Game(…)) does it"
     assert "players" in (game.state.names or ()), "the state has no field 'players'"
+    numbers = [game.version, game.least_players, game.most_players, game.actions, game.outcomes]
+    assert all(isinstance(number, int) and number > 0 for number in numbers), (
+        f"of {numbers} all must be whole, 1 or more"
+    )
+    assert game.least_players <= game.most_players, "least_players is above most_players"
+    assert isinstance(game.folder, Path), f"the folder is {game.folder!r}: Path(__file__).parent was expected"
+    for option in game.facts.OPTIONS:
+        kinds = "Choice, Integer or Integers"
+        assert isinstance(option, Choice | Integer | Integers), f"the option {option!r} is no {kinds}"
     options = [option.name for option in game.facts.OPTIONS]
     assert len(options) == len(set(options)), "two options have the same name"
     for option in game.facts.OPTIONS:
@@ -32,6 +45,31 @@ def nameplate(game: Game) -> None:
     assert "default" in presets and not presets["default"], "the preset 'default' is missing or changes something"
     players = [player.name for player in game.hints.SCRIPTED]
     assert len(players) == len(set(players)) and "random" not in players, "two players have the same name"
+    assert setups(game), "no preset allows any number of players"
+
+
+def _check_rooms(game: Game) -> None:
+    for room, kind in ROOMS.items():
+        held = getattr(game, room)
+        missing = [name for name in vars(kind) if not name.startswith("_") and not hasattr(held, name)]
+        assert held is Empty or not missing, f"the room {room} has no {', '.join(missing)}: every game needs it there"
+
+
+def setups(game: Game) -> list[Setup]:
+    """Every preset at every number of players it allows."""
+    made = (_setup(game, players, preset, {}) for preset, players in _tables(game))
+    return [setup for setup in made if setup is not None]
+
+
+def _tables(game: Game) -> Iterable[tuple[str, int]]:
+    return product(game.facts.PRESETS, range(game.least_players, game.most_players + 1))
+
+
+def _setup(game: Game, players: int, preset: str, options: Options) -> Setup | None:
+    try:
+        return Setup(game, players, preset, options)
+    except FathomError:
+        return None
 
 
 def options(game: Game) -> None:
@@ -42,10 +80,23 @@ def options(game: Game) -> None:
             assert option.read(value) == value, f"{option.name}: {value} is not read as itself"
             if option.name in (game.state.fields or {}):
                 _check_holds(game, option, value)
+        if option.name not in (game.state.fields or {}):
+            assert _changes(game, option), (
+                f"{option.name} changes nothing: the state has no field of that name, and whatever it is, games begin alike"
+            )
     known = {option.name: option for option in game.facts.OPTIONS}
     for preset, values in game.facts.PRESETS.items():
         for name, value in values.items():
             assert name in known and known[name].read(value) == value, f"preset {preset}: {name} can't be {value}"
+
+
+def _changes(game: Game, option: Option) -> bool:
+    """Whether there is a table at which an option's values begin different games, or one of them is refused."""
+    for preset, players in _tables(game):
+        made = [_setup(game, players, preset, {option.name: value}) for value in _extremes(option)]
+        if len({setup and setup.to_bytes() for setup in made}) > 1:
+            return True
+    return False
 
 
 def _check_holds(game: Game, option: Option, value: Value) -> None:

@@ -34,6 +34,7 @@ def opening(setup: Setup) -> None:
     first, again = setup.start(log), setup.start()
     assert to_bytes(first) == to_bytes(again), "the game begins in two ways"
     position = Position(setup)
+    assert not position.is_over, "the game is over before the first move"
     for seat in range(SPECTATOR, setup.players):
         _check_told(position, log, seat)
 
@@ -163,7 +164,7 @@ def check_sampler(position: Position, draws: int = 4000, seed: int = 0) -> None:
         assert abs(drawn[outcome] - draws * share) <= 5 * error + 1e-9, f"{outcome} is drawn too often or too seldom"
 
 
-def end(position: Position) -> None:
+def end(position: Position, rng: np.random.Generator) -> None:
     """At the end the win is shared out, everybody sees it, nothing more can be done, and statistics are numbers."""
     returns = position.returns()
     assert position.current_player == OVER and len(returns) == position.players
@@ -181,7 +182,7 @@ def end(position: Position) -> None:
         assert np.isfinite(numbers).all(), "a statistic of a seat is no number"
 
 
-def record(position: Position) -> None:
+def record(position: Position, rng: np.random.Generator) -> None:
     """The record replays to the same state, bit for bit, and is written the same again."""
     text = notation.write(position)
     replayed = notation.read(text).position
