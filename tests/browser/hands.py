@@ -108,6 +108,7 @@ class Hands:
         page.on("pageerror", lambda error: self._noted.append(str(error)))
         page.on("console", lambda said: said.type in ("error", "warning") and self._noted.append(said.text))
         self.moves: Locator = page.locator(".moves button:enabled")
+        self.held: Locator = page.get_by_test_id("next")
         self.ranking: Locator = page.get_by_test_id("ranking")
 
     @property
@@ -128,8 +129,11 @@ class Hands:
             folded.first.click()
 
     def wait(self) -> bool:
-        """Wait for a move to be offered, or for the end; say whether there is one."""
+        """Wait for a move to be offered, or for the end; say whether there is one. Go on where the page waits for a hand."""
         expect(self.moves.or_(self.ranking).first).to_be_visible(timeout=PATIENCE)
+        while self.held.count():
+            self.click(self.held)
+            expect(self.moves.or_(self.ranking).first).to_be_visible(timeout=PATIENCE)
         return self.moves.count() > 0
 
     def offered(self) -> list[str]:

@@ -110,24 +110,11 @@ def test_chart_question_and_moves_are_seen_together(server: Server, visit: Visit
     page = hands.page
     hands.sit(server.table("person", *["random"] * 4, start="seat0", dice=4, air=120))
     hands.play(iter([False] * 12 + [True]).__next__, order=("take", "dive"))
-    seen = [page.locator(name).first.bounding_box() for name in (".chart", ".prompt", ".moves", ".strip")]
+    seen = [page.locator(name).first.bounding_box() for name in (".chart", ".prompt", ".moves", ".air")]
     assert all(box and box["y"] + box["height"] <= height and box["x"] + box["width"] <= width for box in seen)
     assert [box and box["height"] >= 180 for box in seen[:1]] == [True]
     assert seen[1] and seen[1]["width"] >= 150
     assert hands.sticking_out() == []
-
-
-def test_what_came_up_stays_until_it_has_been_seen(server: Server, visit: Visit) -> None:
-    """Others go on at once where nothing is animated: the chips turned over lie there until one's own next roll."""
-    hands = visit(reduced_motion="reduce")
-    page = hands.page
-    hands.sit(server.table("person", "grab_first", "grab_first", dives=2, air=40, next_start="rotate", start="seat0"))
-    hands.play(lambda: "Dive 2" in page.locator(".strip").inner_text(), order=("back", "take", "leave", "dive"))
-    expect(page.get_by_text("Turned over")).to_be_visible()
-    was = hands.version()
-    hands.click(hands.wish())
-    page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
-    expect(page.get_by_text("Turned over")).to_have_count(0)
 
 
 def test_who_reads_further_up_in_the_log_is_left_in_peace(server: Server, visit: Visit) -> None:

@@ -5,6 +5,8 @@ export interface Beat {
   lasts: number;
   /** Change what is shown. `hurried`: it is being skipped over, so make no sound and start no effect. */
   begin(hurried: boolean): void;
+  /** It is looked at until somebody goes on; a skip stops there, too. */
+  waits?: boolean;
 }
 
 export type Wait = (milliseconds: number, then: () => void) => () => void;
@@ -22,6 +24,7 @@ export class Queue {
   pace = 1;
   private beats: Beat[] = [];
   private cancel: (() => void) | null = null;
+  private waiting = false;
   private readonly changed: (idle: boolean) => void;
   private readonly wait: Wait;
 
@@ -31,13 +34,14 @@ export class Queue {
   }
 
   get idle(): boolean {
-    return this.cancel === null && this.beats.length === 0;
+    return this.cancel === null && !this.waiting && this.beats.length === 0;
   }
 
   add(beats: Beat[]): void {
     if (beats.length === 0) return;
     const wasIdle = this.idle;
     this.beats.push(...beats);
+    if (this.waiting) return;
     if (this.pace === 0) return this.skip();
     if (wasIdle) {
       this.changed(false);
@@ -45,13 +49,37 @@ export class Queue {
     }
   }
 
-  /** Show all that is left at once. Every beat still begins, so the end is the same as without a skip. */
+  /** Show all that is left at once, up to a beat that waits. Every beat still begins, so the end is the same as without a skip. */
   skip(): void {
-    if (this.idle) return;
+    this.hurry(false);
+  }
+
+  /** Show all that is left at once, and wait for nobody. */
+  flush(): void {
+    this.hurry(true);
+  }
+
+  /** Go on from a beat that waits. */
+  go(): void {
+    if (!this.waiting) return;
+    this.waiting = false;
+    if (this.pace === 0) this.hurry(false, true);
+    else this.next();
+  }
+
+  private hurry(through: boolean, going = false): void {
+    if (this.idle && !going) return;
     this.cancel?.();
     this.cancel = null;
-    const rest = this.beats.splice(0);
-    for (const beat of rest) beat.begin(true);
+    this.waiting = false;
+    for (let beat = this.beats.shift(); beat; beat = this.beats.shift()) {
+      beat.begin(true);
+      if (beat.waits && !through) {
+        this.waiting = true;
+        if (!going) this.changed(false); // it may have been idle until now, without motion
+        return;
+      }
+    }
     this.changed(true);
   }
 
@@ -63,6 +91,11 @@ export class Queue {
       return;
     }
     beat.begin(false);
+    if (beat.waits) {
+      this.cancel = null;
+      this.waiting = true;
+      return;
+    }
     const hurry = this.beats.length > LONG ? LONG / this.beats.length : 1;
     this.cancel = this.wait(beat.lasts * this.pace * hurry, () => this.next());
   }

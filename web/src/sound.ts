@@ -1,8 +1,8 @@
-/** Six short sounds and the call of your turn, synthesised: nothing is loaded. */
+/** Seven short sounds and the call of your turn, synthesised: nothing is loaded. */
 
 import { settings } from "./theme.svelte";
 
-export type Sound = "knot" | "float" | "breath" | "bell" | "page" | "surf" | "turn";
+export type Sound = "knot" | "float" | "breath" | "bell" | "page" | "surf" | "pulse" | "turn";
 
 const CLEAR = 18_000; // Hz: all that is heard
 const DEEP = 600;
@@ -46,6 +46,9 @@ const SOUNDS: Record<Sound, Make> = {
   },
   page: (c, out, now) => noise(c, out, now, 0.12, 2600, 5200, 0.35),
   surf: (c, out, now) => noise(c, out, now, 0.7, 900, 250, 0.5),
+  pulse: (c, out, now) => {
+    for (const [at, loud] of [[0, 1], [0.2, 0.7]] as const) tone(c, out, now + at, 74, 46, 0.2, "sine", loud);
+  },
   turn: (c, out, now) => {
     tone(c, out, now, 587, 587, 0.18, "triangle", 0.45);
     tone(c, out, now + 0.13, 880, 880, 0.32, "triangle", 0.45);

@@ -3,8 +3,11 @@
 export const THEMES = ["auto", "night", "day", "contrast"] as const;
 export const MOTIONS = ["auto", "calm", "brisk", "none"] as const;
 
+export const ODDS = ["auto", "on", "off"] as const;
+
 type Theme = (typeof THEMES)[number];
 type Motion = (typeof MOTIONS)[number];
+type Odds = (typeof ODDS)[number];
 
 const KEPT = "fathom.settings";
 const PACES: Record<Motion, number> = { auto: 1, calm: 1.6, brisk: 0.5, none: 0 };
@@ -15,6 +18,8 @@ class Settings {
   volume = $state(0.5);
   muted = $state(false);
   keys = $state(true);
+  /** Whether chances are shown; by themselves only where nobody else plays by them. */
+  odds = $state<Odds>("auto");
 
   constructor() {
     const kept = read(KEPT);
@@ -23,6 +28,7 @@ class Settings {
     if (typeof kept.volume === "number") this.volume = Math.min(1, Math.max(0, kept.volume));
     if (typeof kept.muted === "boolean") this.muted = kept.muted;
     if (typeof kept.keys === "boolean") this.keys = kept.keys;
+    if (ODDS.includes(kept.odds as Odds)) this.odds = kept.odds as Odds;
   }
 
   /** What the animation queue multiplies its times by. */
@@ -36,8 +42,8 @@ class Settings {
     const root = document.documentElement;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
-    const { theme, motion, volume, muted, keys } = this;
-    write(KEPT, { theme, motion, volume, muted, keys });
+    const { theme, motion, volume, muted, keys, odds } = this;
+    write(KEPT, { theme, motion, volume, muted, keys, odds });
   }
 }
 

@@ -62,3 +62,44 @@ test("a queue that has fallen behind plays faster", () => {
   queue.add(Array.from({ length: 49 }, () => beat([], "a", 100)));
   expect(waits[0]?.milliseconds).toBe(50);
 });
+
+const waiting = (seen: string[], name: string): Beat => ({ ...beat(seen, name, 0), waits: true });
+
+test("a beat that waits is looked at until somebody goes on, by a skip too", () => {
+  const { wait, waits, run } = clock();
+  const seen: string[] = [];
+  const queue = new Queue(() => {}, wait);
+  queue.add([beat(seen, "a"), waiting(seen, "b"), beat(seen, "c"), beat(seen, "d")]);
+  run();
+  queue.add([beat(seen, "e")]);
+  expect([seen, waits.length, queue.idle]).toEqual([["a", "b"], 0, false]);
+  queue.go();
+  expect(seen).toEqual(["a", "b", "c"]);
+  queue.skip();
+  expect([seen, queue.idle]).toEqual([["a", "b", "c", "d!", "e!"], true]);
+});
+
+test("a skip stops at what waits, and the next one goes on from there", () => {
+  const seen: string[] = [];
+  const idle: boolean[] = [];
+  const queue = new Queue((now) => idle.push(now), clock().wait);
+  queue.add([beat(seen, "a"), beat(seen, "b"), waiting(seen, "c"), beat(seen, "d")]);
+  queue.skip();
+  expect([seen, queue.idle, idle.at(-1)]).toEqual([["a", "b!", "c!"], false, false]);
+  queue.skip();
+  expect([seen, queue.idle, idle.at(-1)]).toEqual([["a", "b!", "c!", "d!"], true, true]);
+});
+
+test("without motion it waits all the same; a flush waits for nothing", () => {
+  const seen: string[] = [];
+  const idle: boolean[] = [];
+  const queue = new Queue((now) => idle.push(now), clock().wait);
+  queue.pace = 0;
+  queue.add([beat(seen, "a"), waiting(seen, "b"), beat(seen, "c")]);
+  queue.add([waiting(seen, "d"), beat(seen, "e")]);
+  expect([seen, idle]).toEqual([["a!", "b!"], [false]]);
+  queue.go();
+  expect([seen, queue.idle]).toEqual([["a!", "b!", "c!", "d!"], false]);
+  queue.flush();
+  expect([seen, queue.idle, idle.at(-1)]).toEqual([["a!", "b!", "c!", "d!", "e!"], true, true]);
+});

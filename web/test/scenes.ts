@@ -5,7 +5,7 @@ import { COMPANIES, type Card, type Scene as DeskScene } from "../src/games/in_t
 
 export const deepScene = (): DeepScene => ({
   dive: 1, dives: 3, air: 25, tank: 25, phase: "search", dice: 2, faces: [1, 2, 3], line: [[1], [1], [2], [3]],
-  starter: 0, on_turn: 0, ranking: [], tie_rule: "level4", roll: null, breaths: [],
+  starter: 0, on_turn: 0, ranking: [], tie_rule: "level4", roll: null, breaths: [], laps: null, reach: [], home: null,
   divers: [0, 1].map((seat) => ({
     seat, where: "sea", place: seat * 2, facing: "down", hold: seat ? [[1]] : [], breathes: seat, banked: [], score: 0,
   })),

@@ -19,7 +19,7 @@ test("a diver hops over others, is never drawn on them, and is then where the sc
   const after = scene();
   after.divers[0]!.place = 3;
   const seen = tell(stage, { type: "move", seat: 0, start: 0, end: 3, jumped: [1] }, after, () => stage.placeOf(stage.scene.divers[0]!));
-  expect(seen).toEqual([1, 3]);
+  expect(seen).toEqual([0, 1, 3]);
   stage.show(after);
   expect([stage.swimmer, stage.placeOf(after.divers[0]!)]).toEqual([null, 3]);
 });
@@ -29,7 +29,7 @@ test("a diver on its way home is drawn on the line until the last place of it", 
   const after = scene();
   Object.assign(after.divers[1]!, { where: "home", place: -1 });
   const seen = tell(stage, { type: "move", seat: 1, start: 2, end: -1, jumped: [0] }, after, () => stage.placeOf(stage.scene.divers[1]!));
-  expect(seen).toEqual([1]);
+  expect(seen).toEqual([2, 1]);
   tell(stage, { type: "board", seat: 1, units: 1 }, after);
   expect(stage.placeOf(after.divers[1]!)).toBe(-1);
 });
@@ -58,21 +58,91 @@ test("places keep their names when the line closes up", () => {
 test("what is not known is not made up", () => {
   const stage = new DeepStage(scene());
   tell(stage, { type: "reveal", seat: 1, level: 2, value: null }, scene());
-  expect(stage.turned).toEqual([{ seat: 1, level: 2, value: null }]);
+  expect(stage.turned).toMatchObject([{ seat: 1, level: 2, value: null }]);
   expect(stage.cues({ type: "something new" } as never, scene(), 0)).toEqual([{ lasts: 0 }]);
 });
 
-test("what came up lies there until whoever sits here rolls again, or another dive is over", () => {
-  const came: Event = { type: "reveal", seat: 1, level: 1, value: 3 };
+/** How a dive's end is told: what waits, and for what. */
+const waits = (stage: DeepStage, event: Event, before: Scene): string[] => stage.cues(event, before, 0).flatMap((cue) => cue.waits?.id ?? []);
+
+/** Seat 0 at sea with a chip, seat 1 home with as many chips as are given. */
+function ended(...chips: number[]): Scene {
+  const now = scene();
+  now.divers[0]!.hold = [[2]];
+  Object.assign(now.divers[1]!, { where: "home", place: -1, hold: chips.map((level) => [level]) });
+  return now;
+}
+
+test("the end of a dive waits for a hand when all divers have been told of, and not before", () => {
   const stage = new DeepStage(scene(), [], [0]);
-  tell(stage, came, scene());
-  tell(stage, { type: "roll", seat: 1, total: 3, units: 0, moves: 3 }, scene());
-  expect(stage.turned.length).toBe(1);
-  tell(stage, { type: "roll", seat: 0, total: 3, units: 0, moves: 3 }, scene());
-  expect(stage.turned).toEqual([]);
-  tell(stage, came, scene());
-  tell(stage, { type: "dive_over", reason: "air" }, scene());
-  expect(stage.turned).toEqual([]);
+  expect(waits(stage, { type: "dive_over", reason: "air" }, ended(1, 2))).toEqual([]);
+  expect(waits(stage, { type: "drown", seat: 0, place: 0, units: 1 }, ended(1, 2))).toEqual([]);
+  expect(waits(stage, { type: "reveal", seat: 1, level: 1, value: 3 }, ended(1, 2))).toEqual([]);
+  expect(waits(stage, { type: "reveal", seat: 1, level: 2, value: 5 }, ended(2))).toEqual(["do-next-dive"]);
+  expect(waits(stage, { type: "dive_over", reason: "air" }, ended())).toEqual([]);
+  expect(waits(stage, { type: "drown", seat: 0, place: 0, units: 1 }, { ...ended(), dive: 3 })).toEqual(["do-result"]);
+  const home = ended();
+  Object.assign(home.divers[0]!, { where: "home", hold: [] });
+  expect(waits(stage, { type: "dive_over", reason: "home" }, home)).toEqual(["do-next-dive"]);
+  expect(waits(stage, { type: "dive_over", reason: "empty" }, home)).toEqual([]);
+});
+
+test("whoever only looks on is not waited for", () => {
+  const stage = new DeepStage(scene(), [], []);
+  stage.cues({ type: "dive_over", reason: "air" }, ended(), 0);
+  const cues = stage.cues({ type: "drown", seat: 0, place: 0, units: 1 }, ended(), 0);
+  expect(cues.some((cue) => cue.waits)).toBe(false);
+  expect(cues.at(-1)?.lasts).toBeGreaterThan(1000);
+});
+
+test("what is looked at in secret during a dive ends nothing", () => {
+  const stage = new DeepStage(scene(), [], [0]);
+  expect(waits(stage, { type: "reveal", seat: 1, level: 1, value: null }, ended(1))).toEqual([]);
+});
+
+test("who is told of at the end of a dive: who came home in that order, then who sank, until the next dive", () => {
+  const stage = new DeepStage(scene(), [], [0]);
+  tell(stage, { type: "board", seat: 1, units: 1 }, ended(1));
+  tell(stage, { type: "dive_over", reason: "air" }, ended(1));
+  tell(stage, { type: "drown", seat: 0, place: 0, units: 1 }, ended(1));
+  tell(stage, { type: "reveal", seat: 1, level: 1, value: 3 }, ended());
+  expect([stage.boarded, stage.sunk, stage.turned.length, stage.account?.before]).toEqual([[1], [0], 1, [0, 0]]);
+  tell(stage, { type: "lay", seat: 0, chips: [2], place: 4 }, ended());
+  expect(stage.account).toBeNull();
+  tell(stage, { type: "dive", dive: 2 }, scene());
+  expect([stage.boarded, stage.sunk, stage.turned]).toEqual([[], [], []]);
+});
+
+test("whoever comes while chips are turned over sees the same", () => {
+  const events: Event[] = [
+    { type: "dive", dive: 1 }, { type: "board", seat: 1, units: 2 }, { type: "dive_over", reason: "air" },
+    { type: "drown", seat: 0, place: 0, units: 1 }, { type: "reveal", seat: 1, level: 1, value: 3 },
+  ];
+  const stage = new DeepStage({ ...ended(2), phase: "reveal" }, events, [0]);
+  expect([stage.boarded, stage.sunk, stage.turned.length, stage.account?.reason]).toEqual([[1], [0], 1, "air"]);
+  expect(waits(stage, { type: "reveal", seat: 1, level: 2, value: 5 }, ended(2))).toEqual(["do-next-dive"]);
+});
+
+test("breaths leave the tank one by one", () => {
+  const stage = new DeepStage(scene());
+  const seen = tell(stage, { type: "breathe", seat: 1, units: 3, air: 22 }, { ...scene(), air: 22 }, () => stage.air);
+  expect(seen).toEqual([24, 23, 22]);
+  const last = tell(stage, { type: "breathe", seat: 1, units: 3, air: 0 }, { ...scene(), air: 0 }, () => stage.air);
+  expect(last.at(-1)).toBe(0);
+  stage.show({ ...scene(), air: 22 });
+  expect(stage.air).toBe(22);
+});
+
+test("a throw says what the event says, and its steps are shown before they are swum", () => {
+  const stage = new DeepStage(scene());
+  tell(stage, { type: "roll", seat: 0, total: 5, units: 2, moves: 3 }, scene());
+  expect(stage.thrown).toMatchObject({ seat: 0, place: 0, total: 5, units: 2, moves: 3 });
+  const after = scene();
+  after.divers[0]!.place = 3;
+  const trails = tell(stage, { type: "move", seat: 0, start: 0, end: 3, jumped: [1] }, after, () => stage.trail.join());
+  expect(trails[0]).toBe("1,3");
+  stage.settle();
+  expect([stage.thrown, stage.trail]).toEqual([null, []]);
 });
 
 test("effects end when all that was told has been shown", () => {

@@ -297,6 +297,11 @@ page-motion-calm = Calm
 page-motion-brisk = Brisk
 page-motion-none = None
 page-volume = Volume
+page-odds = Chances of what lies ahead
+page-odds-auto = Only when I play alone against bots
+page-odds-on = Always
+page-odds-off = Never
+page-enter = Enter
 
 ## The page: memory
 

@@ -1,5 +1,6 @@
 """What the moves say of themselves is what then happens, under any options; and every sentence is there to be said."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,8 +11,9 @@ from fathom import CHANCE, Position, words
 from fathom.engine.errors import Sentence
 from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Offer
+from fathom.engine.position import plain_scratch
 from fathom.games.deep_sea_adventure import state as s
-from fathom.games.deep_sea_adventure.facts import PRESETS
+from fathom.games.deep_sea_adventure.facts import MOST_UNITS, PRESETS
 
 VARIANTS: list[dict[str, Any]] = [
     *({"preset": preset} for preset in PRESETS),
@@ -98,6 +100,37 @@ def check_offer(position: Position, offer: Offer) -> None:
             assert line.count(level) >= (chips_of(offer) + list(told.args["pile"])).count(level)
 
 
+def check_reach(position: Position, told: list[Any]) -> None:
+    """Every outcome of the dice, played, ends on one of the places that were lit, as often as was said."""
+    seat = position.on_turn
+    ways: Counter[int] = Counter()
+    for total, weight in position.chance_outcomes():
+        log: list[Logged] = []
+        position.copy().play(total, log)
+        ends = [event.end for event, _ in position.tell(log, seat) if type(event).__name__ == "Move"]
+        ways[ends[0] if ends else max(s.SUB, position.state.place[seat])] += weight
+    whole = sum(ways.values())
+    assert [(one.place, one.chance) for one in told] == [(at, round(100 * n / whole)) for at, n in sorted(ways.items())]
+
+
+def check_parts(position: Position, offer: Offer) -> None:
+    """What is carried after the move, and what that takes."""
+    parts: Any = offer.parts
+    if position.state.phase == s.LAY:
+        assert parts is None
+        return
+    seat, after = position.current_player, played(position, offer.action)
+    assert parts.slower == parts.breath == len(parts.hold)
+    if after.state.dive == position.state.dive and after.state.phase in (s.DIRECTION, s.ROLL, s.SEARCH):
+        units = after.state.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS]
+        assert parts.hold == [s.levels(unit) for unit in units if unit]
+    if position.state.phase == s.DIRECTION:
+        check_reach(after, parts.reach)
+    else:
+        assert parts.reach == []
+    assert parts.home is None or (0 <= parts.home <= 100 and parts.home % 5 == 0)
+
+
 def phase(position: Position) -> str:
     """What is going on, by the names of what is possible."""
     if position.current_player == CHANCE:
@@ -118,14 +151,17 @@ def test_every_move_says_what_it_does(table: dict[str, Any]) -> None:
         for position in going(2 + seed % 3 * 2, seed, **table):
             assert position.scene().phase == phase(position)
             if position.current_player == CHANCE:
-                told = [position.view(position.on_turn).scene().roll]
+                now = position.view(position.on_turn).scene()
+                told = [now.roll]
                 check_swimming(position, told[0])
+                check_reach(position, now.reach)
             else:
                 view = position.view(position.current_player)
                 offers = view.offers()
                 assert [offer.action for offer in offers] == position.legal_actions()
                 for offer in offers:
                     check_offer(position, offer)
+                    check_parts(position, offer)
                 told = [one for offer in offers for one in (offer.label, offer.consequence)]
             for one in told:
                 seen.add(one.id)
@@ -209,3 +245,48 @@ def test_the_next_breath_is_the_one_that_comes(preset: str) -> None:
                 assert seen.numbers == (due.seat, due.units, due.left)
                 met += 1
     assert met > 100
+
+
+def test_how_long_the_air_lasts() -> None:
+    position = Position("deep_sea_adventure", 3, options={"start": "seat0", "air": 10})
+    assert position.view(-1).scene().laps is None
+    for move in "roll-3 take roll-2 take roll-2 leave dive roll-3 take".split():
+        position.play(move)
+    now = position.view(-1).scene()
+    assert now.laps == now.air // sum(diver.breathes for diver in now.divers)
+
+
+def test_the_chance_to_get_home_is_about_what_happens() -> None:
+    """Said of pearl divers who have turned, before each of their rolls, and compared with how many came home."""
+    said: dict[int, list[bool]] = defaultdict(list)
+    for seed in range(24):
+        for chance, came in homecomings(2 + seed % 5, seed):
+            said[min(chance // 25, 3)].append(came)
+    for part, came in said.items():
+        assert len(came) < 30 or abs(sum(came) / len(came) - (part + 0.5) / 4) < 0.2, (part, len(came))
+    assert len(said[0]) > 20 and len(said[3]) > 400
+
+
+def homecomings(players: int, seed: int) -> Iterator[tuple[int, bool]]:
+    """Of a game of pearl divers: what was said of each roll of a diver on its way up, and whether it came home then."""
+    generator = np.random.default_rng(seed)
+    position = Position("deep_sea_adventure", players)
+    hints: Any = position.game.plain.hints
+    scratch = plain_scratch(position.game, seed)
+    waiting: dict[int, list[int]] = defaultdict(list)
+    while not position.is_over:
+        dive, seat = position.state.dive, position.on_turn
+        if position.current_player == CHANCE:
+            chance = position.view(seat).scene().home if seat >= 0 else None
+            if chance is not None:
+                waiting[seat].append(chance)
+            position.play(position.sample_chance(generator))
+        else:
+            legal = position.legal_actions()
+            scratch.actions[: len(legal)] = legal
+            position.play(hints.decide(position.view(position.current_player).state, seat, 20, 0, len(legal), scratch))
+        for one in [one for one in waiting if position.state.dive == dive and position.state.place[one] == s.HOME]:
+            yield from ((chance, True) for chance in waiting.pop(one))
+        if position.state.dive != dive or position.is_over:
+            yield from ((chance, False) for chances in waiting.values() for chance in chances)
+            waiting.clear()

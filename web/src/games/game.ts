@@ -32,6 +32,12 @@ export interface DrawingProps<S = Stage, Parts = unknown> {
   seed: string;
   /** The moves that may be made now from this screen; none while nothing is asked. */
   offers: OfferOf<Parts>[];
+  /** Whether a move or a roll is asked for now, from this screen. */
+  asked: boolean;
+  /** Whether chances are shown. */
+  odds: boolean;
+  /** The move that is being thought about, as its button is pointed at or in focus. */
+  considered: OfferOf<Parts> | null;
   play: (offer: OfferOf<Parts>) => void;
 }
 
@@ -65,6 +71,8 @@ export interface GamePage<
   asks(scene: Scene): Sentence;
   /** The label and the consequence of the roll that is awaited from a hand, in a game where dice are rolled. */
   roll?(scene: Scene): { label: Sentence; consequence: Sentence | null };
+  /** What chances a move leaves, on its button; null where there is nothing to say. The awaited roll is asked about by null. */
+  chance?(scene: Scene, offer: OfferOf<Parts> | null): Sentence | null;
   /** The sentence that says how the drawing is used by keyboard, for the list of keys. */
   keys?: string;
   /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */

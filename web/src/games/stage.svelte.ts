@@ -1,7 +1,7 @@
 /** What is drawn of a table: a scene as the server has it, and the effects that run on it. */
 
 import type { Sound } from "../sound";
-import type { Offer } from "../wire";
+import type { Offer, Sentence } from "../wire";
 import type { GameEvent } from "../words";
 
 /** An offer whose parts are those of a game; null where a move has none. */
@@ -14,6 +14,8 @@ export interface Cue {
   begin?: () => void;
   /** The scene from before the event is looked at still; never so in an event's last cue. */
   held?: boolean;
+  /** It is looked at until somebody here goes on: the label of the button for it. */
+  waits?: Sentence;
 }
 
 /** How events are shown, by type. What is not in the table is only said. */

@@ -118,7 +118,7 @@ export class Replay {
   get drawing(): DrawingProps | null {
     const { stage, say, tell, nameOf, eyes } = this;
     const seed = this.info.id || this.info.started;
-    return stage && { stage, say, tell, nameOf, yours: eyes, seed, offers: [], play: () => {} };
+    return stage && { stage, say, tell, nameOf, yours: eyes, seed, offers: [], asked: false, odds: false, considered: null, play: () => {} };
   }
 
   readonly nameOf = (seat: number): string => this.info.seats[seat]?.name ?? String(seat + 1);

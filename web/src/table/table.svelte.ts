@@ -28,6 +28,10 @@ export class Table implements Listener {
   stage = $state.raw<Stage | null>(null);
   entries = $state.raw<Entry[]>([]);
   animating = $state(false);
+  /** What is played back waits here for a hand of this screen: the label of the button that goes on. */
+  held = $state.raw<Sentence | null>(null);
+  /** The move that is being thought about: pointed at, or in focus. */
+  considered = $state.raw<Offer | null>(null);
   up = $state(true);
   sent = $state(false);
   /** The table cannot be shown; the problem says why. */
@@ -99,8 +103,16 @@ export class Table implements Listener {
 
   /** What the game's components are handed; null before there is anything to draw. */
   get drawing(): DrawingProps | null {
-    const { stage, say, tell, nameOf, yours, id: seed, offers } = this;
-    return stage && { stage, say, tell, nameOf, yours, seed, offers, play: (offer) => this.choose(offer) };
+    const { stage, say, tell, nameOf, yours, id: seed, offers, odds } = this;
+    const asked = this.asked && this.curtain < 0;
+    const considered = offers.find((one) => one === this.considered) ?? null;
+    return stage && { stage, say, tell, nameOf, yours, seed, offers, asked, odds, considered, play: (offer) => this.choose(offer) };
+  }
+
+  /** Whether the chances of what is ahead are shown: as it is set, else only where nobody else plays by them. */
+  get odds(): boolean {
+    const persons = this.info?.seats.filter(({ player }) => player === "person").length ?? 0;
+    return settings.odds === "auto" ? persons === 1 && this.yours.length === 1 : settings.odds === "on";
   }
 
   choose(offer: Offer | null): void {
@@ -120,7 +132,14 @@ export class Table implements Listener {
   }
 
   skip(): void {
+    this.held = null;
     this.queue.skip();
+  }
+
+  /** Go on from where what is played back waits. */
+  go(): void {
+    this.held = null;
+    this.queue.go();
   }
 
   lift(): void {
@@ -133,7 +152,7 @@ export class Table implements Listener {
   }
 
   leave(): void {
-    this.queue.skip();
+    this.queue.flush();
     this.connection.close();
   }
 
@@ -142,7 +161,8 @@ export class Table implements Listener {
     this.yours = yours;
     this.scene = scene;
     if (resumed && this.present) return; // the missed steps follow
-    this.queue.skip();
+    this.queue.flush();
+    this.held = null;
     this.sent = false;
     this.present = now;
     this.stage = this.game.stage(scene, events as GameEvent[], yours);
@@ -207,6 +227,7 @@ export class Table implements Listener {
     const before = this.scene;
     const after = (this.scene = patched(before, moment.changes as Patch));
     const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);
-    return [{ lasts: 0, begin: say }, ...beatsOf(stage, event, before, after, this.heard++, pace)];
+    const holds = (waits: Sentence | null): void => void (this.held = waits);
+    return [{ lasts: 0, begin: say }, ...beatsOf(stage, event, before, after, this.heard++, pace, holds)];
   }
 }

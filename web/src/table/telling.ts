@@ -26,14 +26,25 @@ export const entryOf = (game: GamePage, tell: (sentence: Sentence) => string, ev
 
 /**
  * How an event is shown, the one at `index` of all that were told: it leads from one scene to another. `pace`: how many times as
- * long as it says; without a sound if that is 0.
+ * long as it says; without a sound if that is 0. `holds` hears what a cue waits for, or that it waits for nothing; without it
+ * none waits.
  */
-export function beatsOf(stage: Stage, event: GameEvent, before: unknown, after: unknown, index: number, pace = 1): Beat[] {
-  return stage.cues(event, before, index).map(({ lasts, sound: heard, begin, held }): Beat => ({
+export function beatsOf(
+  stage: Stage,
+  event: GameEvent,
+  before: unknown,
+  after: unknown,
+  index: number,
+  pace = 1,
+  holds?: (waits: Sentence | null) => void,
+): Beat[] {
+  return stage.cues(event, before, index).map(({ lasts, sound: heard, begin, held, waits }): Beat => ({
     lasts: lasts * pace,
+    waits: !!holds && !!waits,
     begin: (hurried) => {
       if (!held) stage.show(after);
       begin?.();
+      holds?.(waits ?? null);
       if (heard && !hurried && pace) sound(heard, stage.hush);
     },
   }));

@@ -1,20 +1,18 @@
 /** Deep Sea Adventure on the page. */
 
 import { outcomeOf, type GamePage } from "../game";
-import Air from "./Air.svelte";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Cover from "./Cover.svelte";
-import type { Event, Scene } from "./scene";
+import type { Event, Parts, Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
-import { asks, describe } from "./text";
+import { asks, chance, describe } from "./text";
 import Tray from "./Tray.svelte";
 import Won from "./Won.svelte";
 
-export const deepSeaAdventure: GamePage<Scene, Event, unknown, DeepStage> = {
+export const deepSeaAdventure: GamePage<Scene, Event, Parts, DeepStage> = {
   stage: (scene, events, yours) => new DeepStage(scene, events, yours),
   Cover,
-  Strip: Air,
   Board,
   Seat: Card,
   Tray,
@@ -22,6 +20,7 @@ export const deepSeaAdventure: GamePage<Scene, Event, unknown, DeepStage> = {
   describe,
   asks,
   roll: ({ roll }) => ({ label: { id: "do-roll", args: {} }, consequence: roll }),
+  chance,
   outcome: outcomeOf,
   hides: ({ reveal }) => reveal === "secret",
   opens: ({ type }) => type === "dive" || type === "over",

@@ -5,6 +5,9 @@ export interface Spot {
   y: number;
 }
 
+/** The room that pieces are drawn in: whatever stands on a place is drawn for a chip of this radius, and then scaled. */
+export const CHIP = 24;
+
 interface Layout {
   /** Of each place, counted from the submarine. */
   places: Spot[];
@@ -12,50 +15,83 @@ interface Layout {
   moor: Spot;
   /** The line itself, as an SVG path from the submarine to its end. */
   rope: string;
-  /** The distance of neighbours in a row, and of rows. */
-  cell: number;
-  row: number;
+  /** Of a chip. */
+  radius: number;
   columns: number;
   width: number;
+  /** More than there is in sight, where the line is too long for chips that a finger meets. */
   height: number;
+  /** How much larger than life the submarine is drawn. */
+  scale: number;
+  /** Where the diver of a seat lies moored. */
+  berths: Spot[];
+  /** Where the hull begins, and how long it is. */
+  tail: number;
+  hull: number;
 }
 
-const TOP = 104; // the submarine and the flags on it
-const SIDE = 34;
-const BOTTOM = 30;
-const SCROLLING_ROW = 92;
+const CROWN = 94; // the submarine and the flags on it
+const SIDE = 18;
+const BOTTOM = 12;
+// What a place needs, in radii of its chip: beside it room for an arrow, above it a flag, below it a number.
+const WIDE = 2.9;
+const ABOVE = 1.86;
+const HIGH = 3.6;
+const LARGEST = 40;
+const LEAST = 19; // smaller chips are not drawn: the chart scrolls, and they are of the size of a finger
+const FINGER = 20;
+const BERTH = 44;
 
-/** How the line fits: `scrolls` keeps pieces at finger size and lets the chart grow downwards instead. */
-export function layout(count: number, width: number, height: number, scrolls: boolean): Layout {
-  const columns = scrolls ? Math.max(3, Math.floor((width - 2 * SIDE) / 76)) : bestColumns(count, width, height);
+/** How a line of `count` places fits a window, with the pieces as large as they get. */
+export function layout(count: number, seats: number, width: number, height: number): Layout {
+  const scale = clamp(Math.min(width / 690, height / 500), 0.72, 1.5);
+  const berth = Math.min(BERTH * scale, (width - 100) / Math.max(1, seats));
+  const tail = 8 + 12 * scale;
+  const berths = Array.from({ length: seats }, (_, seat) => ({ x: tail + 46 * scale + seat * berth, y: 68 * scale }));
+  const hull = Math.min(width - 44, 84 * scale + seats * berth);
+  const crown = CROWN * scale;
+  const inner = { width: width - 2 * SIDE, height: height - crown - BOTTOM };
+
+  const fitting = bestColumns(count, inner.width, inner.height);
+  const scrolls = roomIn(fitting, count, inner.width, inner.height) < LEAST;
+  const columns = scrolls ? Math.max(3, Math.floor(inner.width / (FINGER * WIDE))) : fitting;
   const rows = Math.max(1, Math.ceil(count / columns));
-  const cell = (width - 2 * SIDE) / columns;
-  const row = scrolls ? SCROLLING_ROW : Math.min(150, (height - TOP - BOTTOM) / rows);
+  const radius = scrolls ? FINGER : Math.min(LARGEST, roomIn(columns, count, inner.width, inner.height));
+  const cell = inner.width / columns;
+  const row = scrolls ? FINGER * HIGH : inner.height / rows;
+  const first = crown + Math.max(ABOVE * radius, row * (ABOVE / HIGH));
+  const sway = Math.min(7, (row - HIGH * radius) / 2);
   const places = Array.from({ length: count }, (_, place) => {
     const down = Math.floor(place / columns);
     const along = place % columns;
     const step = down % 2 === 0 ? along : columns - 1 - along;
-    return {
-      x: SIDE + (step + 0.5) * cell,
-      y: TOP + (down + 0.62) * row + Math.sin(place * 1.15) * Math.min(7, row * 0.07),
-    };
+    return { x: SIDE + (step + 0.5) * cell, y: first + down * row + Math.sin(place * 1.15) * sway };
   });
-  const moor = { x: SIDE + cell * 0.5, y: TOP - 22 };
-  const tall = scrolls ? TOP + rows * row + BOTTOM : height;
-  return { places, moor, rope: rope(moor, places, columns, cell), cell, row, columns, width, height: Math.max(tall, height) };
+  const moor = { x: SIDE + Math.min(cell * 0.5, 60 * scale), y: crown - 8 * scale };
+  return {
+    places, moor, rope: rope(moor, places, columns, cell), radius, columns, width, scale, berths, tail, hull,
+    height: scrolls ? Math.max(height, crown + rows * row + BOTTOM) : height,
+  };
 }
 
-/** The number of columns that leaves the most room around each place; rows need more than columns, for the flags. */
+/** The radius of a chip in so many columns. */
+function roomIn(columns: number, count: number, width: number, height: number): number {
+  return Math.min(width / columns / WIDE, height / Math.ceil(count / columns) / HIGH);
+}
+
+/** The number of columns that leaves the most room around each place. */
 function bestColumns(count: number, width: number, height: number): number {
-  let best = 4;
-  let most = 0;
-  for (let columns = 3; columns <= 16; columns++) {
-    const rows = Math.ceil(count / columns);
-    const room = Math.min((width - 2 * SIDE) / columns, ((height - TOP - BOTTOM) / rows) * 0.82);
-    if (room > most) [most, best] = [room, columns];
+  let best = 3;
+  for (let columns = 3; columns <= 20; columns++) {
+    if (roomIn(columns, count, width, height) > roomIn(best, count, width, height)) best = columns;
   }
   return best;
 }
+
+/** The way the line runs to the side at a place: 1 to the right, -1 to the left, for a diver who goes down. */
+export const runs = (place: number, columns: number): 1 | -1 => (Math.floor(place / columns) % 2 === 0 ? 1 : -1);
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** A curve through the moor and every place, swinging out where a row ends. */
 function rope(moor: Spot, places: Spot[], columns: number, cell: number): string {
@@ -85,7 +121,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export function corners(level: number, radius: number): string {
   const sides = level + 2;
   const turn = sides === 4 ? Math.PI / 4 : -Math.PI / 2;
-  const size = radius * [0, 1.22, 1.1, 1.04, 1][level]!;
+  const size = radius * [0, 1.22, 1.3, 1.06, 1.04][level]!;
   const sink = level === 1 ? radius * 0.2 : 0; // so that a triangle looks centred
   return Array.from({ length: sides }, (_, corner) => {
     const angle = turn + (corner * 2 * Math.PI) / sides;

@@ -2,7 +2,7 @@
 
 import type { Cue, Cues } from "../stage.svelte";
 import { Stage } from "../stage.svelte";
-import { dusk, type Diver, type Event, type Scene, type Unit } from "./scene";
+import { dusk, LAST_AIR, type Diver, type Event, type Parts, type Reason, type Scene, type Unit } from "./scene";
 
 /** A unit on its way: lifted off a place, put down on one, or sinking from one place to another. */
 interface Ghost {
@@ -13,28 +13,62 @@ interface Ghost {
   to: number;
 }
 
-interface TurnedOver {
+export interface TurnedOver {
   seat: number;
   level: number;
   value: number | null;
 }
 
-export class DeepStage extends Stage<Scene, Event> {
+/** A throw as it lies on the chart. */
+export interface Throw {
+  key: number;
+  seat: number;
+  /** Where the diver was when they were thrown. */
+  place: number;
+  dice: number[];
+  total: number;
+  units: number;
+  moves: number;
+}
+
+/** How a dive has ended for everybody, told one after the other. */
+export interface Account {
+  dive: number;
+  reason: Reason;
+  /** Points before anything was turned over; null where that is not known. */
+  before: (number | null)[];
+}
+
+const READ = 4000; // milliseconds for those who only look on, who are not asked to go on
+
+export class DeepStage extends Stage<Scene, Event, Parts> {
   /** The dice as they lie, or nothing before the first roll. */
   dice = $state.raw<number[]>([]);
   rolling = $state(false);
+  /** The dice over the chart, while they are thrown and what they give is swum. */
+  thrown = $state.raw<Throw | null>(null);
+  /** The places of the steps that are about to be swum. */
+  trail = $state.raw<number[]>([]);
   /** Who breathes at this moment and how much: a bubble for each unit of air. */
   bubbles = $state.raw<{ seat: number; units: number; key: number } | null>(null);
+  /** What is left in the tank while breaths are on their way out of it. */
+  private leaving = $state.raw<number | null>(null);
   ghost = $state.raw<Ghost | null>(null);
   /** Who swims, and the place it has come to on its way. */
   swimmer = $state.raw<{ seat: number; place: number } | null>(null);
-  /** What was turned over last; it lies there until whoever sits here rolls the dice again, and has seen it. */
+  /** In this dive: who has come home and who has sunk, in this order, and what was turned over. */
+  boarded = $state.raw<number[]>([]);
+  sunk = $state.raw<number[]>([]);
   turned = $state.raw<TurnedOver[]>([]);
+  /** The end of a dive, as long as it is told. */
+  account = $state.raw<Account | null>(null);
   drowning = $state(-1);
   /** A name for each place of the line, so that places can be followed when the line closes up. */
   names = $state.raw<number[]>([]);
   private readonly yours: number[];
   private keys = 0;
+  /** How many divers are still to be told as sunk; -1 while the dive goes on. */
+  private sinking = -1;
 
   /** `events` is what happened before: the dice lie as they were rolled last. `yours` are the seats of whoever looks on. */
   constructor(scene: Scene, events: Event[] = [], yours: number[] = []) {
@@ -44,6 +78,16 @@ export class DeepStage extends Stage<Scene, Event> {
     const index = events.map(({ type }) => type === "roll" || type === "dive").lastIndexOf(true);
     const last = events[index];
     if (last?.type === "roll") this.dice = diceFor(last.total, scene.dice, scene.faces, index);
+    const began = events.map(({ type }) => type).lastIndexOf("dive");
+    for (const event of events.slice(began + 1)) this.recall(event);
+  }
+
+  private recall(event: Event): void {
+    if (event.type === "board") this.boarded = [...this.boarded, event.seat];
+    if (event.type === "drown") this.sunk = [...this.sunk, event.seat];
+    if (event.type === "reveal") this.turned = [...this.turned, event];
+    if (event.type === "dive_over") this.sinking = 0;
+    if (event.type === "dive_over" && this.scene.phase === "reveal") this.openAccount(event.reason, []);
   }
 
   override get turn(): number {
@@ -53,6 +97,11 @@ export class DeepStage extends Stage<Scene, Event> {
   /** The last air is heard as from below. */
   override get hush(): number {
     return dusk(this.scene.air);
+  }
+
+  /** What is in the tank as it is drawn. */
+  get air(): number {
+    return this.leaving ?? this.scene.air;
   }
 
   /** The place where a diver is drawn; -1 if it is aboard. */
@@ -69,77 +118,163 @@ export class DeepStage extends Stage<Scene, Event> {
     this.rolling = false;
     this.ghost = null;
     this.swimmer = null;
+    this.leaving = null;
   }
 
   override settle(): void {
     this.drowning = -1;
+    this.clear();
+    if (this.scene.phase !== "reveal") this.account = null;
   }
 
   protected override readonly shows: Cues<Scene, Event> = {
     first: () => ({ lasts: 500, sound: "page" }),
     dive: () => ({ lasts: 700, sound: "page", begin: () => this.beginDive() }),
-    breathe: ({ seat, units }) => ({
-      lasts: 460, sound: "breath", begin: () => (this.bubbles = { seat, units, key: ++this.keys }),
-    }),
+    breathe: ({ seat, units, air }, { air: full }) => this.breathe(seat, units, full, air),
     last_breath: () => ({ lasts: 800, sound: "bell" }),
     dive_on: () => ({ lasts: 200 }),
     turn_back: () => ({ lasts: 340, sound: "knot" }),
     must_turn: () => ({ lasts: 340, sound: "knot" }),
-    roll: ({ seat, total }, { dice, faces }, number) => [
-      { lasts: 420, sound: "knot", begin: () => this.throwDice(seat, diceFor(total, dice, faces, number)) },
-      { lasts: 180 },
-    ],
+    roll: ({ seat, total, units, moves }, { dice, faces, divers }, number) => {
+      const diver = divers.find((one) => one.seat === seat);
+      const place = diver?.where === "sea" ? diver.place : -1;
+      const thrown = { seat, place, total, units, moves, dice: diceFor(total, dice, faces, number) };
+      return [
+        { lasts: 560, sound: "knot", begin: () => this.throwDice(thrown) },
+        { lasts: this.tempo(seat) * (units ? 560 : 220) },
+      ];
+    },
     move: ({ seat, start, end, jumped }, { divers }) => {
       const passed = divers.filter((diver) => jumped.includes(diver.seat)).map(({ place }) => place);
       return this.swim(seat, start, end, passed);
     },
-    board: () => ({ lasts: 480, sound: "surf" }),
+    stuck: () => ({ lasts: 500 }),
+    board: ({ seat }) => ({ lasts: 480, sound: "surf", begin: () => this.board(seat) }),
     take: ({ place, chips }) => ({
       lasts: 420, sound: "float", begin: () => this.send("lift", chips, place, place),
     }),
     drop: ({ place, chips }) => ({
       lasts: 420, sound: "float", begin: () => this.send("lower", chips, place, place),
     }),
-    dive_over: () => ({ lasts: 700, sound: "surf", begin: () => (this.turned = []) }),
-    reveal: ({ seat, level, value }) => ({
-      lasts: value === null ? 260 : 360, sound: "page", begin: () => (this.turned = [...this.turned, { seat, level, value }]),
-    }),
-    drown: ({ seat }) => ({ lasts: 700, sound: "bell", begin: () => (this.drowning = seat) }),
+    dive_over: ({ reason }, before) => this.endDive(reason, before),
+    reveal: ({ seat, level, value }, before) => [
+      { lasts: value === null ? 260 : 420, sound: "page", begin: () => (this.turned = [...this.turned, { seat, level, value }]) },
+      ...this.wait(before, 1),
+    ],
+    drown: ({ seat }, before) => {
+      this.sinking--;
+      return [{ lasts: 800, sound: "bell", begin: () => this.sink(seat) }, ...this.wait(before, 0)];
+    },
     lay: ({ seat, chips, place }, { divers }) => {
       const from = divers.find((diver) => diver.seat === seat)?.place ?? place;
-      return { lasts: 480, sound: "knot", begin: () => this.send("sink", chips, from, place) };
+      return { lasts: 520, sound: "knot", begin: () => this.lay(chips, from, place) };
     },
     clean: () => [
-      { lasts: 1400, held: true },
-      { lasts: 500, sound: "surf" },
+      { lasts: 500, held: true, begin: () => (this.account = null) },
+      { lasts: 900, sound: "surf" },
     ],
-    over: () => [{ lasts: 900, sound: "surf", held: true }, { lasts: 0 }], // what came up last is looked at till then
+    over: () => ({ lasts: 0, begin: () => (this.account = null) }),
   };
 
   private beginDive(): void {
     this.drowning = -1;
     this.dice = [];
+    this.account = null;
+    this.boarded = [];
+    this.sunk = [];
+    this.turned = [];
+    this.sinking = -1;
   }
 
-  private throwDice(seat: number, dice: number[]): void {
-    if (!this.yours.length || this.yours.includes(seat)) this.turned = [];
-    this.dice = dice;
+  /** One breath after the other leaves the tank. */
+  private breathe(seat: number, units: number, full: number, air: number): Cue[] {
+    const sound = air <= LAST_AIR ? "pulse" : "breath";
+    const breaths = Array.from({ length: Math.max(0, full - air - 1) }, (_, i): Cue => ({
+      lasts: Math.min(150, 700 / units), sound, begin: () => this.exhale(seat, units, full - i - 1, i === 0),
+    }));
+    return [...breaths, { lasts: 420, sound, begin: () => this.exhale(seat, units, air, breaths.length === 0) }];
+  }
+
+  private exhale(seat: number, units: number, left: number, first: boolean): void {
+    this.clear();
+    this.leaving = left;
+    if (first) this.bubbles = { seat, units, key: ++this.keys };
+  }
+
+  /** One's own turn is told in full, that of the others more quickly. */
+  private tempo(seat: number): number {
+    return this.yours.length && !this.yours.includes(seat) ? 0.5 : 1;
+  }
+
+  private throwDice(thrown: Omit<Throw, "key">): void {
+    this.clear();
+    this.thrown = { ...thrown, key: ++this.keys };
+    this.dice = thrown.dice;
     this.rolling = true;
   }
 
-  /** One hop for each place, over the places where others are. */
+  /** The steps as ghosts, and then one hop for each place, over the places where others are. */
   private swim(seat: number, start: number, end: number, passed: number[]): Cue[] {
     const way = Math.sign(end - start);
     const places = Array.from({ length: Math.abs(end - start) }, (_, step) => start + (step + 1) * way);
-    const hops = places.filter((place) => place >= 0 && !passed.includes(place)); // coming home is told by an event of its own
-    if (!hops.length) return [{ lasts: 0 }];
-    return hops.map((place) => ({
-      lasts: place === end ? 280 : 110, sound: "knot", begin: () => (this.swimmer = { seat, place }),
-    }));
+    const steps = places.filter((place) => !passed.includes(place));
+    const hops = steps.filter((place) => place >= 0); // coming home is told by an event of its own
+    const ghosts: Cue = { lasts: this.tempo(seat) * 380, held: true, begin: () => (this.trail = steps) };
+    if (!hops.length) return [ghosts, { lasts: 0 }];
+    return [
+      ghosts,
+      ...hops.map((place): Cue => ({
+        lasts: place === end ? 280 : 110, sound: "knot", begin: () => (this.swimmer = { seat, place }),
+      })),
+    ];
+  }
+
+  private board(seat: number): void {
+    this.clear();
+    this.boarded = [...this.boarded, seat];
+  }
+
+  private endDive(reason: Reason, scene: Scene): Cue[] {
+    if (reason === "empty") return [{ lasts: 700 }];
+    this.sinking = scene.divers.filter(({ where }) => where === "sea").length;
+    const before = scene.divers.map(({ score }) => score);
+    return [
+      { lasts: 500, sound: "surf", begin: () => this.clear() },
+      { lasts: 700, begin: () => this.openAccount(reason, before) },
+      ...this.wait(scene, 0),
+    ];
+  }
+
+  private openAccount(reason: Reason, before: (number | null)[]): void {
+    this.account = { dive: this.scene.dive, reason, before };
+  }
+
+  private sink(seat: number): void {
+    this.drowning = seat;
+    this.sunk = [...this.sunk, seat];
+  }
+
+  /** All has been told of a dive's end if nobody is still to sink, and no more chips are to be turned over than this event does. */
+  private wait({ divers, dive, dives }: Scene, turning: number): Cue[] {
+    const chips = divers.filter(({ where }) => where === "home").flatMap(({ hold }) => hold.flat()).length;
+    if (this.sinking !== 0 || chips > turning) return [];
+    if (!this.yours.length) return [{ lasts: READ }];
+    return [{ lasts: 0, waits: { id: dive < dives ? "do-next-dive" : "do-result", args: {} } }];
+  }
+
+  private lay(unit: Unit, from: number, to: number): void {
+    this.account = null;
+    this.send("sink", unit, from, to);
   }
 
   private send(kind: Ghost["kind"], unit: Unit, from: number, to: number): void {
     this.ghost = { key: ++this.keys, kind, unit, from, to };
+  }
+
+  /** What was thrown has been swum. */
+  private clear(): void {
+    this.thrown = null;
+    this.trail = [];
   }
 }
 

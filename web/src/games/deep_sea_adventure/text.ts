@@ -1,7 +1,7 @@
 /** The board in words: what the drawing says, said. */
 
 import type { Sentence } from "../../wire";
-import type { Diver, Scene } from "./scene";
+import type { Diver, Parts, Scene } from "./scene";
 
 export function describe(scene: Scene): Sentence[] {
   const { air, tank, dive, dives, divers, line, phase } = scene;
@@ -31,4 +31,11 @@ const won = ({ seat, banked, score }: Diver): Sentence => ({
 export function asks({ phase, divers, on_turn }: Scene): Sentence {
   const diver = divers.find((one) => one.seat === on_turn);
   return { id: `asks-${phase}`, args: { way: diver?.where === "sub" ? "sub" : (diver?.facing ?? "down") } };
+}
+
+/** The chance to get home with a move, or with the roll that is awaited. */
+export function chance(scene: Scene, offer: { name: string; parts: Parts | null } | null): Sentence | null {
+  const home = offer ? offer.parts?.home : scene.home;
+  if (home === null || home === undefined) return null;
+  return { id: "home-chance", args: { chance: home, move: offer?.name === "dive" ? "dive" : "other" } };
 }

@@ -29,6 +29,12 @@ export interface Breath {
   left: number;
 }
 
+/** A place where the next roll can end. */
+export interface Reach {
+  place: number;
+  chance: number;
+}
+
 /** The table. */
 export interface Scene {
   dive: number;
@@ -43,9 +49,21 @@ export interface Scene {
   on_turn: number;
   divers: Diver[];
   breaths: Breath[];
+  laps: number | null;
   roll: Sentence | null;
+  reach: Reach[];
+  home: number | null;
   tie_rule: string;
   ranking: Rank[];
+}
+
+/** What a move comes to: what is then carried, what that takes, and where the next roll can lead. */
+export interface Parts {
+  hold: number[][];
+  slower: number;
+  breath: number;
+  reach: Reach[];
+  home: number | null;
 }
 
 /** A seat begins the game (1.6). */

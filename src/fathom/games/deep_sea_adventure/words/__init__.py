@@ -3,7 +3,7 @@
 Everything here is shown views, never the truth.
 """
 
-from fathom.games.deep_sea_adventure.words.offers import offers
+from fathom.games.deep_sea_adventure.words.offers import Parts, offers
 from fathom.games.deep_sea_adventure.words.scene import CHARTS, Scene, progress, scene
 
-__all__ = ["CHARTS", "Scene", "offers", "progress", "scene"]
+__all__ = ["CHARTS", "Parts", "Scene", "offers", "progress", "scene"]

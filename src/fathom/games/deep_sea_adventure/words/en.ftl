@@ -247,11 +247,47 @@ chips-home = { $chips ->
 won-nothing = nothing brought home
 chip-worth = level { $level }: { $value }
 chip-hidden = level { $level }: not known
-turned-over = Turned over
 dice-text = { $total ->
     [0] The dice
    *[other] The dice: { $total }
 }
+
+## The dice over the chart, what lies ahead, and the end of a dive
+
+throw-sum = { $units ->
+    [0] { $total }
+   *[other] { $total } − { $units } carried = { $moves }
+}
+reach-chance = { $chance } %
+reach-home = { $chance } %
+home-chance = { $chance ->
+    [0] Home: hardly ever
+    [100] Home: almost surely
+   *[other] Home: about { $chance } %
+}{ $move ->
+    [dive] { "" } with one more
+   *[other] { "" }
+}
+air-lasts = { $laps ->
+    [0] lasts no full round
+    [one] lasts 1 round
+   *[other] lasts { $laps } rounds
+}
+hold-more = would be taken
+hold-load = Next throw −{ $slower }, air −{ $breath }
+do-next-dive = Next dive
+do-result = See who won
+account-of = Dive { $dive }
+account-home = { $units ->
+    [0] home, with nothing
+   *[other] home
+}
+account-sunk = { $units ->
+    [0] sank, with nothing to lose
+    [one] sank, and one treasure with it
+   *[other] sank, and { $units } treasures with it
+}
+account-gain = +{ $points }
 
 tie-level4 = Level 4 chips brought home
 tie-lexicographic = Chips of levels 4, 3, 2, 1 brought home

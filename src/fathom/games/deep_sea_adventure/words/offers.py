@@ -1,20 +1,42 @@
 """What may be done now, as buttons with their consequences."""
 
+import msgspec
+
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.games.deep_sea_adventure.rules.turn import ascend, descend
+from fathom.games.deep_sea_adventure.words.odds import home_after
+from fathom.games.deep_sea_adventure.words.reach import Reach, reach
 
 _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """What a move comes to: what is then carried, what that takes, and where the next roll can lead."""
+
+    hold: list[list[int]]  # units: the levels of their chips
+    slower: int  # steps that it takes off a roll
+    breath: int  # air that it takes a turn
+    reach: list[Reach]  # of a direction, else empty
+    home: int | None  # the chance to get home, in per cent; an estimate
 
 
 def offers(view: Position) -> list[Offer]:
     """The legal moves of the seat to move. Keys: R and T for the direction, numbers for everything else."""
     actions = view.legal_actions()
     return [
-        Offer(action, view.name(action), *_sentences(view, action), key=_KEYS.get(action, _number(actions, action)))
+        Offer(
+            action,
+            view.name(action),
+            *_sentences(view, action),
+            key=_KEYS.get(action, _number(actions, action)),
+            parts=_parts(view, action),
+        )
         for action in actions
     ]
 
@@ -34,6 +56,25 @@ def swimming(view: Position, facing: int) -> Sentence:
     least, most = (_places(view, ends[total], start) for total in (totals[0], totals[-1]))
     span = "home" if home == totals[0] else _span(least, most)
     return Sentence("then-up", {"least": least, "most": most, "span": span, "home": home})
+
+
+def _parts(view: Position, action: int) -> Parts | None:
+    now = view.state
+    if action >= moves.LAY:
+        return None
+    hold = hold_of(now, now.seat)
+    if action == moves.TAKE:
+        hold.append(s.levels(now.line[now.place[now.seat]]))
+    elif action >= moves.DROP:
+        del hold[action - moves.DROP]
+    way = {moves.DIVE: s.DOWN, moves.BACK: s.UP}.get(action)
+    ahead = [] if way is None else reach(view, way)
+    return Parts(hold, len(hold), len(hold), ahead, home_after(view, action))
+
+
+def hold_of(now: State, seat: int) -> list[list[int]]:
+    """The units that a seat carries: the levels of their chips."""
+    return [s.levels(unit) for unit in now.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS] if unit]
 
 
 def _span(least: int, most: int) -> str:

@@ -10,10 +10,12 @@ from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
-from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_UNITS
+from fathom.games.deep_sea_adventure.facts import LEVELS
 from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
 from fathom.games.deep_sea_adventure.view import turned_over
-from fathom.games.deep_sea_adventure.words.offers import swimming
+from fathom.games.deep_sea_adventure.words.odds import home_by_roll, laps
+from fathom.games.deep_sea_adventure.words.offers import hold_of, swimming
+from fathom.games.deep_sea_adventure.words.reach import Reach, reach
 
 Phase = Literal["start", "direction", "roll", "search", "reveal", "lay", "over"]
 PHASES: dict[int, Phase] = {
@@ -63,7 +65,10 @@ class Scene(msgspec.Struct, frozen=True):
     on_turn: int  # a seat, or -1
     divers: list[Diver]
     breaths: list[Breath]  # the next ones, in the order of turns; none of those who are home
+    laps: int | None  # how often all can still breathe as divers are loaded now; None if nobody uses air
     roll: Sentence | None  # what the roll that is awaited can do
+    reach: list[Reach]  # where it can lead
+    home: int | None  # the chance, in per cent, that a diver on its way up who rolls now gets home; an estimate
     tie_rule: str
     ranking: list[Rank]  # empty before the end
 
@@ -99,7 +104,10 @@ def scene(view: Position) -> Scene:
         on_turn=view.on_turn,
         divers=[_diver(now, seat) for seat in range(now.players)],
         breaths=_breaths(now),
+        laps=laps(view),
         roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
+        reach=reach(view, now.facing[now.seat]) if now.phase == s.ROLL else [],
+        home=home_by_roll(view),
         tie_rule=str(view.options["tie"]),
         ranking=_ranking(now) if now.phase == s.FINISHED else [],
     )
@@ -141,7 +149,7 @@ def _is_dive_over(now: State) -> bool:
 def _hold(now: State, seat: int) -> list[list[int]]:
     if now.phase == s.FINISHED:
         return []  # what did not come home is lost
-    units = [s.levels(unit) for unit in now.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS] if unit]
+    units = hold_of(now, seat)
     if now.phase == s.LAY and now.restack == s.UNWRAP and now.seat == seat:
         return [[level] for unit in units for level in unit]  # taken apart
     return units
