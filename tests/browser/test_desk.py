@@ -13,8 +13,9 @@ from .hands import PATIENCE, Hands, Server, assert_accessible
 GAME = "in_too_deep"
 
 
-CARD = "[data-card]:enabled:not([data-action])"  # that can be picked up
+CARD = "[data-card]:enabled"  # that can be picked up, or paid
 LIT = "[data-action]:enabled"  # that is a move
+PAY, USE, DECLINE, CANCEL = (f"[data-testid={name}]" for name in ("pay", "use", "decline", "cancel"))
 SPOT = (0.2, 0.25)  # where things are clicked, in parts of their size: seen also where a fan covers the rest
 QUICK, NEAR = 400, 24  # milliseconds, pixels: a second click so near and so soon is the second of a double click
 
@@ -32,7 +33,7 @@ class Desk:
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""
-        asked = f"() => document.querySelector('{CARD}, {LIT}, [data-testid=ranking]')"
+        asked = f"() => document.querySelector('{CARD}, {LIT}, {PAY}, [data-testid=ranking]')"
         self.page.wait_for_function(asked, timeout=PATIENCE)
         return not self.hands.ranking.count()
 
@@ -42,11 +43,29 @@ class Desk:
             if not self.wait():
                 return made
             was = self.hands.version()
-            if cards := self.names(CARD, "card"):
-                self.click(self.page.locator(f'[data-card="{self.chance.choice(cards)}"]'))
-            self.click(self.page.locator(f'[data-action="{self.wish()}"]').first)
+            if self.page.locator(USE).count():
+                self.click(self.page.locator(USE))
+            if not self.page.locator(PAY).count():
+                self.choose()
+            if self.page.locator(PAY).count():
+                self.pay()
             self.moved(was)
         return most
+
+    def choose(self) -> None:
+        """Pick a card up, if one can be, and click a place where it goes; or else whatever lights up."""
+        if cards := self.names(CARD, "card"):
+            self.click(self.page.locator(f'[data-card="{self.chance.choice(cards)}"]'))
+        self.click(self.page.locator(f'[data-action="{self.wish()}"]').first)
+
+    def pay(self) -> None:
+        """Lay cards into the tray in any order, and pay."""
+        self.seen.add("pay")
+        pay = self.page.locator(PAY)
+        while not pay.is_enabled():
+            cards = self.names('[data-card]:enabled[aria-pressed="false"]', "card")
+            self.click(self.page.locator(f'[data-card="{self.chance.choice(cards)}"]'))
+        self.click(pay)
 
     def moved(self, was: str | None) -> None:
         """Wait until the table is no longer at version `was`."""
@@ -113,7 +132,18 @@ def test_a_whole_game_by_keyboard(server: Server, visit: Visit) -> None:
         was = hands.version()
         expect(page.locator(":focus")).to_have_count(1)
         keys = [key.lower() for key in page.locator(".moves kbd").all_inner_texts()]
-        if not page.locator(f"{CARD}, .ledger {LIT}, .hand {LIT}").count() or (
+        if page.locator(PAY).count():
+            pay_by_keyboard(desk)
+            desk.moved(was)
+            continue
+        if page.locator(USE).count():
+            page.keyboard.press("u")
+            expect(page.locator(USE)).to_have_count(0)
+            if page.locator(PAY).count():
+                pay_by_keyboard(desk)
+                desk.moved(was)
+                continue
+        if not page.locator(f"{CARD}, .ledger {LIT}, .bench {LIT}").count() or (
             keys == ["d"] and desk.chance.random() < 0.2
         ):
             page.keyboard.press(keys[0])
@@ -125,9 +155,23 @@ def test_a_whole_game_by_keyboard(server: Server, visit: Visit) -> None:
                 expect(page.locator("[data-target]").first).to_be_focused()
             desk.seen.add(str(page.locator(":focus").get_attribute("data-action")).split("-")[0])
             page.keyboard.press("Enter")
+            if page.locator(PAY).count():
+                pay_by_keyboard(desk)
         desk.moved(was)
     assert {"draft", "expand", "pay"} <= desk.seen
     expect(hands.ranking).to_be_focused()
+
+
+def pay_by_keyboard(desk: Desk) -> None:
+    """Lay cards into the tray until it is full: the focus is on Pay then."""
+    desk.seen.add("pay")
+    page = desk.page
+    pay, left = page.locator(PAY), page.locator('[data-card]:enabled[aria-pressed="false"]')
+    while not pay.is_enabled():
+        left.nth(desk.chance.randrange(left.count())).focus()
+        page.keyboard.press("Enter")
+    pay.focus()
+    page.keyboard.press("Enter")
 
 
 def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit: Visit) -> None:
@@ -148,6 +192,50 @@ def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit:
     expect(page.get_by_role("button", name="Back to the ranking")).to_be_focused()
     page.keyboard.press("Enter")
     expect(hands.ranking).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_a_price_is_laid_out_before_anything_is_sent(server: Server, visit: Visit, width: int, height: int) -> None:
+    """Cards go in and out in any order, the purchase can be cancelled, and what is paid is what lay in the tray."""
+    hands = visit(width, height)
+    hands.sit(server.table("person", "random", game=GAME, start="seat0", preset="first_game"))
+    page, desk = hands.page, Desk(hands)
+    pay, was = page.locator(PAY), ""
+    while not pay.count():
+        assert desk.wait()
+        was = str(hands.version())
+        for number in desk.names(CARD, "card"):
+            desk.click(page.locator(f'[data-card="{number}"]'))
+            buy = page.locator(".buy")
+            if buy.count() and re.search("[123]", buy.inner_text()):
+                desk.click(buy)
+                break
+        if not pay.count():
+            page.keyboard.press("Escape")
+            page.keyboard.press("d")
+            desk.moved(was)
+    others = page.locator('[data-card]:enabled[aria-pressed="false"]')
+    expect(pay).to_be_disabled()
+    desk.click(others.last)
+    expect(page.locator(".bench .count")).to_have_text(re.compile("^1 of [123]$"))
+    desk.click(page.locator('[data-card][aria-pressed="true"]'))  # out again
+    expect(page.locator(".bench .count")).to_have_text(re.compile("^0 of [123]$"))
+    page.locator(CANCEL).click()
+    expect(pay).to_have_count(0)
+    expect(page.locator(".card.picked")).to_have_count(1)
+    assert hands.version() == was
+    desk.click(page.locator(".buy"))
+    laid = []
+    while not pay.is_enabled():
+        laid.append(others.last.get_attribute("data-card"))
+        desk.click(others.last)
+    for card in page.locator(".hand .card").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
+    assert hands.version() == was
+    pay.click()
+    desk.moved(was)
+    for number in laid:
+        expect(page.get_by_role("log")).to_contain_text(f"pays the {number} of")
 
 
 def test_only_what_a_card_can_do_lights_up(server: Server, visit: Visit) -> None:

@@ -9,6 +9,8 @@ export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
   step(message: Step): void;
   refused(message: Refused): void;
+  /** The command that was sent last has been acted on: the next one may be sent. */
+  answered(): void;
   /** `up`: the table has answered; else the connection is lost, and it is tried again. */
   connected(up: boolean): void;
   /** The connection is closed for good; a refusal has said why. */
@@ -125,7 +127,7 @@ export class Connection {
         this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);
         this.pause = FIRST_PAUSE;
-        return; // the step that follows says the rest
+        return this.listener.answered(); // the step before or after it says the rest
       case "refused":
         this.settle(message.seat, message.sequence);
         return this.listener.refused(message);

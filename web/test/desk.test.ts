@@ -1,7 +1,8 @@
 import { describe as group, expect, test } from "vitest";
 
 import { outcomeOf } from "../src/games/game";
-import { forCard, inHand, isOnDesk, onto, within } from "../src/games/in_too_deep/picks";
+import { pileOf, tensOf } from "../src/games/in_too_deep/layout";
+import { forCard, fromTray, inHand, isOnDesk, onto, within } from "../src/games/in_too_deep/picks";
 import { bandOf, COMPANIES, ownersOf, type Event, type Offer, type Parts, type Scene } from "../src/games/in_too_deep/scene";
 import { DeskStage } from "../src/games/in_too_deep/stage.svelte";
 import { asks, describe, meaning } from "../src/games/in_too_deep/text";
@@ -10,7 +11,7 @@ import { deskScene as scene } from "./scenes";
 /** An offer; its name is only for the test, and says nothing. */
 const offer = (verb: Parts["verb"], number: Parts["number"] = null, company: Parts["company"] = null): Offer => ({
   action: 0, name: [verb, number, company].filter((part) => part !== null).join(" "), key: "",
-  label: { id: "label", args: {} }, consequence: { id: "then", args: {} }, parts: { verb, number, company },
+  label: { id: "label", args: {} }, consequence: { id: "then", args: {} }, parts: { verb, number, company, price: null, gains: null },
 });
 
 function show(stage: DeskStage, event: Event, after: Scene = scene()): void {
@@ -31,9 +32,9 @@ group("choosing among the offers", () => {
     expect(onto(within(offers, 3), "pearl")).toBeUndefined();
   });
 
-  test("the desk offers what has a card or a company, the shell all else", () => {
-    const onDesk = [offer("draft", 0), offer("pay", 7), offer("lift", 7), offer("take", 7), offer("to", null, "pearl"), offer("play", 7, "pearl")];
-    const others = [offer("draw"), offer("pass"), offer("use"), offer("decline"), offer("discard"), { ...offer("draw"), parts: null }];
+  test("the shell offers to draw and to pass, the desk all else", () => {
+    const onDesk = [offer("draft", 0), offer("pay", 7), offer("lift", 7), offer("take", 7), offer("to", null, "pearl"), offer("play", 7, "pearl"), offer("use"), offer("decline"), offer("discard")];
+    const others = [offer("draw"), offer("pass"), { ...offer("draw"), parts: null }];
     expect(onDesk.every(isOnDesk)).toBe(true);
     expect(others.some(isOnDesk)).toBe(false);
     expect(forCard([offer("pay", 0), offer("pay", 7)], 0, "pay")?.parts?.number).toBe(0);
@@ -45,6 +46,66 @@ group("choosing among the offers", () => {
     expect(said(offer("draw"))).toBe("label. then");
     expect(said({ ...offer("draw"), consequence: null })).toBe("label");
   });
+});
+
+group("a price that is laid out", () => {
+  const buy = (price: number): Offer => ({ ...offer("buy", 3), parts: { verb: "buy", number: 3, company: null, price, gains: null } });
+  const hand = [3, 12, 20, 41].map((number) => ({ number, company: "pearl" as const }));
+  const stageOf = (): DeskStage => new DeskStage({ ...scene(), seats: scene().seats.map((one) => ({ ...one, hand: 4, cards: hand })) });
+
+  test("a purchase is kept until its price lies in the tray, in any order, and can be taken back", () => {
+    const stage = stageOf();
+    const offers = [buy(2), offer("draw")];
+    stage.picked = 3;
+    expect(stage.keeps(buy(2))).toBe(true);
+    expect(stage.within(offers)).toEqual([]); // nothing else meanwhile
+    expect(stage.paymentOf(offers)).toEqual({ price: 2, paid: 0, cards: [12, 20, 41], full: false });
+    for (const number of [41, 12, 20, 12]) stage.toggle(number);
+    expect([stage.tray, stage.paymentOf(offers)?.full]).toEqual([[41, 20], true]);
+    expect(stage.back()).toBe(true);
+    expect([stage.paymentOf(offers), stage.tray, stage.picked]).toEqual([null, [], 3]);
+    expect([stage.back(), stage.back(), stage.begun]).toEqual([true, false, false]);
+  });
+
+  test("what costs nothing is not kept, and where all is needed all lies there", () => {
+    const stage = stageOf();
+    expect(stage.keeps(buy(0))).toBe(false);
+    stage.keeps(buy(3));
+    expect([stage.tray, stage.paymentOf([])?.full]).toEqual([[12, 20, 41], true]);
+  });
+
+  test("the server is paid in its own order", () => {
+    const next = fromTray([41, 12]);
+    expect(next([offer("pay", 12), offer("pay", 20)])?.parts?.number).toBe(12);
+    expect(next([offer("pay", 20), offer("pay", 41)])?.parts?.number).toBe(41);
+    expect(next([offer("draw"), offer("expand", 41, "pearl")])).toBeUndefined();
+  });
+
+  test("a payment that was begun elsewhere goes on where it stands", () => {
+    const stage = new DeskStage({ ...scene(), phase: "pay", paying: { seat: 0, left: 2, price: 3, to: -1, after: 3, cards: [12, 20, 41] } });
+    const offers = [offer("pay", 12), offer("pay", 20)];
+    stage.putBack(offers);
+    expect(stage.paymentOf(offers)).toEqual({ price: 3, paid: 1, cards: [12, 20, 41], full: false });
+    expect(stage.back()).toBe(false);
+  });
+
+  test("an ability is asked about before its cards can be chosen", () => {
+    const stage = stageOf();
+    const offers = [buy(0), offer("decline")];
+    expect([stage.isAsked(offers), stage.isPicking(offers), stage.within(offers).map(({ name }) => name)]).toEqual([true, false, ["decline"]]);
+    stage.using = true;
+    expect([stage.isAsked(offers), stage.isPicking(offers)]).toEqual([false, true]);
+  });
+});
+
+test("a pile fits its shaft, and every number of it is seen", () => {
+  for (const count of [0, 1, 5, 12]) {
+    const { card, pitch, end } = pileOf(count, 164, 400, 100);
+    expect(card).toBe(100);
+    expect(pitch).toBeGreaterThanOrEqual(17);
+    expect(end).toBeLessThanOrEqual(400);
+  }
+  expect(tensOf(scene(), [3, 8, 12, 25])).toEqual([1, null, 10, 20]);
 });
 
 group("the stage", () => {
@@ -79,11 +140,12 @@ group("the desk in words", () => {
   });
 
   test("the question of the moment", () => {
-    expect(asks({ ...scene(), phase: "pay", paying: { seat: 0, left: 2, price: 3, to: 1, after: null } })).toEqual({
+    const nothing = { purchase: null, using: false, picked: null };
+    expect(asks({ ...scene(), phase: "pay", paying: { seat: 0, left: 2, price: 3, to: 1, after: null, cards: [] } }, nothing)).toEqual({
       id: "ask-pay", args: { cards: 2, to: "seat", other_seat: 1 },
     });
     const companies = scene().companies.map((one) => ({ ...one, advanced: true, ability: { id: "ability", args: { cards: 2 } } }));
-    expect(asks({ ...scene(), phase: "ability", companies, ability: { company: "research", advanced: true } }).args).toEqual({
+    expect(asks({ ...scene(), phase: "ability", companies, ability: { company: "research", advanced: true } }, nothing).args).toEqual({
       company: "research", side: "advanced", cards: 2,
     });
   });

@@ -62,7 +62,7 @@ export function randomDeskScene(draw: Draw): DeskScene {
     seats: [0, 1, 2].map((seat) => ({
       seat, hand: draw(9), cards: cards(), portfolio: COMPANIES.map(cards), score: draw(50), owed: draw(3),
     })),
-    paying: draw(2) ? { seat: draw(3), left: draw(4), price: draw(8), to: -1, after: null } : null,
+    paying: draw(2) ? { seat: draw(3), left: draw(4), price: draw(8), to: -1, after: null, cards: [] } : null,
   };
 }
 

@@ -41,6 +41,7 @@ beforeEach(() => {
   const listener: Listener = {
     welcome: (_, resumed) => heard.push(resumed ? "resumed" : "welcome"),
     step: ({ version }) => heard.push(`step ${version}`),
+    answered: () => {},
     refused: ({ sequence }) => heard.push(`refused ${sequence}`),
     connected: (up) => heard.push(up ? "up" : "down"),
     ended: () => heard.push("ended"),

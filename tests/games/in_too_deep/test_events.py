@@ -227,5 +227,7 @@ def test_only_the_two_seats_see_what_one_pays_the_other(hand: tuple[int, ...]) -
 def test_a_payment_shows_its_whole_price_from_its_beginning_to_its_end() -> None:
     position, log = paying("buy-2 pay-11 pay-13 pay-15", 2, 11, 13, 15, 16, 18)
     shown = [view.scene().paying for _, view in position.tell(log, 1)]
-    paid = [Paying(seat=0, left=left, price=3, to=-1, after=after) for left, after in ((3, None), (2, 11), (1, 13))]
-    assert shown == [*paid, None]
+    paid = [Paying(0, left, 3, -1, after, []) for left, after in ((3, None), (2, 11), (1, 13))]
+    assert shown == [*paid, None]  # of the cards that may still be paid the other seat knows none
+    own = [view.scene().paying for _, view in position.tell(log, 0)]
+    assert [one.cards for one in own if one] == [[11, 13, 15, 16, 18], [13, 15, 16, 18], [15, 16, 18]]

@@ -37,6 +37,7 @@ def check_offer(position: Position, offer: Offer) -> None:
     verb, _, rest = offer.name.partition("-")
     say(offer.label), say(offer.consequence)
     check_parts(offer)
+    check_foretold(position, offer, told)
     if verb in ("draft", "buy", "take", "play", "pay", "lift", "expand"):
         assert str(offer.label.args["number"]) == rest.split("-")[0]
     if verb in ("buy", "take", "play"):
@@ -70,7 +71,24 @@ def check_parts(offer: Offer) -> None:
         verb, rest = "discard", []
     number = next((int(part) for part in rest if part.isdigit()), None)
     company = next((part for part in rest if not part.isdigit()), None)
-    assert offer.parts == Parts(verb, number, company)
+    assert isinstance(offer.parts, Parts)
+    assert (offer.parts.verb, offer.parts.number, offer.parts.company) == (verb, number, company)
+
+
+def check_foretold(position: Position, offer: Offer, told: list[Sentence]) -> None:
+    """The parts know beforehand what is to be paid, and what each seat gets."""
+    parts, after = offer.parts, position.copy()
+    assert isinstance(parts, Parts)
+    priced = [one.args["price"] for one in told if one.id in ("bought", "took", "took_third", "played")]
+    if parts.verb == "use":
+        after.play(offer.action)
+        paying = after.view(position.current_player).scene().paying
+        priced = [paying.price if paying else sum(one.id == "paid" for one in told)]
+    assert [parts.price] == (priced or [None])
+    if parts.gains is not None:
+        owed = {one.args["seat"]: one.args["cards"] for one in told if one.id == "owed"}
+        assert parts.gains == [owed.get(seat, 0) for seat in range(position.players)]
+    assert (parts.gains is not None) == (parts.verb == "expand" and any(one.id == "dividend" for one in told))
 
 
 def check_dividend(position: Position, offer: Offer, told: list[Sentence]) -> None:
@@ -203,7 +221,7 @@ def test_who_is_asked_about_an_ability_is_told_what_it_does() -> None:
     use, decline = position.view(0).offers()
     ability = position.view(0).scene().companies[0].ability
     assert use.consequence == ability and ability.args == {"cleaning_basic": "top_only"}
-    assert (use.parts, decline.parts) == (Parts("use", None, None), Parts("decline", None, None))
+    assert (use.parts, decline.parts) == (Parts("use", None, None, 2), Parts("decline", None, None))
 
 
 # ------------------------------------------------------------------ sentences

@@ -21,6 +21,12 @@ export const outcomeOf = ({ ranking, tie_rule }: { ranking: Rank[]; tie_rule: st
 /** How words are said in a component: the sentence of an id with what to put into it. */
 export type Say = (id: string, args?: Sentence["args"]) => string;
 
+/** Of the moves that are offered, the one that goes on with what was begun; undefined if it is done. */
+export type Next<Parts = unknown> = (offers: OfferOf<Parts>[]) => OfferOf<Parts> | undefined;
+
+/** Makes a move, and after it those that `next` finds, as soon as each is offered and without asking again. */
+export type Play<Parts = unknown> = (offer: OfferOf<Parts>, next?: Next<Parts>) => void;
+
 export interface DrawingProps<S = Stage, Parts = unknown> {
   stage: S;
   say: Say;
@@ -38,7 +44,7 @@ export interface DrawingProps<S = Stage, Parts = unknown> {
   odds: boolean;
   /** The move that is being thought about, as its button is pointed at or in focus. */
   considered: OfferOf<Parts> | null;
-  play: (offer: OfferOf<Parts>) => void;
+  play: Play<Parts>;
 }
 
 /** For a card of a seat, a line of the ranking, or a tray: the seat to move if it is played here, else one of this screen's. */
@@ -67,8 +73,8 @@ export interface GamePage<
   Won?: Component<SeatProps<S, Parts>>;
   /** The board in words, one sentence for each thing on it; without it, the board is words already. */
   describe?(scene: Scene): Sentence[];
-  /** What is being asked of the seat to move. */
-  asks(scene: Scene): Sentence;
+  /** What is being asked of the seat to move, as the drawing stands. */
+  asks(scene: Scene, stage: S): Sentence;
   /** The label and the consequence of the roll that is awaited from a hand, in a game where dice are rolled. */
   roll?(scene: Scene): { label: Sentence; consequence: Sentence | null };
   /** What chances a move leaves, on its button; null where there is nothing to say. The awaited roll is asked about by null. */

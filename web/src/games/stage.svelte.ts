@@ -59,6 +59,11 @@ export class Stage<Scene = unknown, Event extends GameEvent = GameEvent, Parts =
     return offers;
   }
 
+  /** Whether the drawing keeps an offer for itself until there is more to it, as a purchase until its price is laid out. */
+  keeps(_offer: OfferOf<Parts>): boolean {
+    return false;
+  }
+
   /** Draw the next scene. */
   show(scene: Scene): void {
     this.#scene = scene;

@@ -25,3 +25,28 @@ export function firstClicks(box: HTMLElement): () => void {
   box.addEventListener("click", onclick, true);
   return () => box.removeEventListener("click", onclick, true);
 }
+
+const MOMENT = 350; // milliseconds in which nobody sees what has appeared, and decides to click it
+
+/** Where the pointer is, and since when: a browser says that it moves also when something moves under it. */
+let pointer = { x: -1, y: -1, since: -Infinity };
+if (typeof addEventListener === "function") {
+  addEventListener("pointermove", ({ timeStamp: since, clientX: x, clientY: y }) => {
+    if (x !== pointer.x || y !== pointer.y) pointer = { x, y, since };
+  }, true);
+}
+
+/** A choice that has just appeared under a pointer that lay there already was not meant: for a moment it lets no click in. */
+export function steady(choice: Element): () => void {
+  const born = performance.now();
+
+  function onclick(event: Event): void {
+    const isPointed = event instanceof MouseEvent && event.detail > 0;
+    if (!isPointed || event.timeStamp - born > MOMENT || pointer.since > born) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
+
+  choice.addEventListener("click", onclick, true);
+  return () => choice.removeEventListener("click", onclick, true);
+}

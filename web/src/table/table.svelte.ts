@@ -1,7 +1,7 @@
 /** A table as this page holds it: the connection to it, what is shown, what is offered, what was said. */
 
 import { pageOf } from "../games";
-import type { DrawingProps, GamePage, Say } from "../games/game";
+import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -34,6 +34,8 @@ export class Table implements Listener {
   considered = $state.raw<Offer | null>(null);
   up = $state(true);
   sent = $state(false);
+  /** What goes on by itself with a move that was made; null if nothing does. */
+  private next = $state.raw<Next | null>(null);
   /** The table cannot be shown; the problem says why. */
   lost = $state(false);
   problem = $state.raw<Sentence | null>(null);
@@ -88,7 +90,7 @@ export class Table implements Listener {
 
   /** Whether it is asked for: what led to it has been played back, so that picture and offers agree. */
   get asked(): boolean {
-    return this.awaited && !this.animating;
+    return this.awaited && !this.animating && !this.next;
   }
 
   /** The moves that may be made now from this screen. */
@@ -106,7 +108,8 @@ export class Table implements Listener {
     const { stage, say, tell, nameOf, yours, id: seed, offers, odds } = this;
     const asked = this.asked && this.curtain < 0;
     const considered = offers.find((one) => one === this.considered) ?? null;
-    return stage && { stage, say, tell, nameOf, yours, seed, offers, asked, odds, considered, play: (offer) => this.choose(offer) };
+    const play: Play = (offer, next) => this.choose(offer, next);
+    return stage && { stage, say, tell, nameOf, yours, seed, offers, asked, odds, considered, play };
   }
 
   /** Whether the chances of what is ahead are shown: as it is set, else only where nobody else plays by them. */
@@ -115,10 +118,20 @@ export class Table implements Listener {
     return settings.odds === "auto" ? persons === 1 && this.yours.length === 1 : settings.odds === "on";
   }
 
-  choose(offer: Offer | null): void {
+  choose(offer: Offer | null, next?: Next): void {
     const { present } = this;
-    if (!present || !this.asked || this.sent) return;
+    if (!present || !this.asked || this.sent || (offer && !next && this.stage?.keeps(offer))) return;
     this.sent = this.connection.send(present.seat, present.version, offer?.action ?? null);
+    if (this.sent) this.next = next ?? null;
+  }
+
+  /** Make the next of several moves; what has been played back of the ones before does not matter. */
+  private goOn(): void {
+    const { present, next } = this;
+    if (!present || !next || this.sent) return;
+    const offer = this.yours.includes(present.seat) ? next(present.offers) : undefined;
+    if (offer) this.sent = this.connection.send(present.seat, present.version, offer.action);
+    else this.next = null;
   }
 
   /** The seat that may take its last move back from this screen now; -1 if none may. */
@@ -164,6 +177,7 @@ export class Table implements Listener {
     this.queue.flush();
     this.held = null;
     this.sent = false;
+    this.next = null; // what is left to do is asked again
     this.present = now;
     this.stage = this.game.stage(scene, events as GameEvent[], yours);
     this.heard = events.length;
@@ -176,12 +190,18 @@ export class Table implements Listener {
     this.sent = false;
     this.problem = null;
     this.queue.pace = settings.pace;
+    this.goOn();
     this.queue.add(this.beats(step));
     this.arrive(step);
   }
 
+  answered(): void {
+    this.goOn();
+  }
+
   refused({ problem }: Refused): void {
     this.sent = false;
+    this.next = null;
     this.problem = problem;
   }
 

@@ -4,9 +4,9 @@ import { outcomeOf, type GamePage } from "../game";
 import Cover from "./Cover.svelte";
 import Deck from "./Deck.svelte";
 import "./desk.css";
+import Desk from "./Desk.svelte";
 import Hand from "./Hand.svelte";
 import Holding from "./Holding.svelte";
-import Ledger from "./Ledger.svelte";
 import { isOnDesk } from "./picks";
 import type { Event, Parts, Scene } from "./scene";
 import { DeskStage } from "./stage.svelte";
@@ -17,7 +17,7 @@ export const inTooDeep: GamePage<Scene, Event, Parts, DeskStage> = {
   stage: (scene) => new DeskStage(scene),
   Cover,
   Strip: Deck,
-  Board: Ledger,
+  Board: Desk,
   Seat: Holding,
   Tray: Hand,
   Won,

@@ -8,13 +8,18 @@ type Verb = Parts["verb"];
 const FROM_HAND: Verb[] = ["expand", "play", "buy"];
 /** A card goes onto a company. */
 const ONTO: Verb[] = ["expand", "play", "to"];
+/** The shell draws a button for these; the desk offers all else. */
+const OF_SHELL: Verb[] = ["draw", "pass"];
 /** The key of a share; companies have 1 to 5. */
 const SHARE_KEY = "6";
 
 const isOf = ({ parts }: Offer, verbs: Verb[]): boolean => parts !== null && verbs.includes(parts.verb);
 
-/** Whether the desk itself offers a move, as one with a card or a company; the shell draws a button for any other. */
-export const isOnDesk = ({ parts }: Offer): boolean => parts !== null && (parts.number !== null || parts.company !== null);
+/** Whether the desk itself offers a move. */
+export const isOnDesk = (offer: Offer): boolean => offer.parts !== null && !isOf(offer, OF_SHELL);
+
+/** The one offer of a kind that has no card. */
+export const ofVerb = (offers: Offer[], verb: Verb): Offer | undefined => offers.find((offer) => isOf(offer, [verb]));
 
 /** The numbers of the cards in hand that can be picked up. */
 export function inHand(offers: Offer[]): Set<number> {
@@ -38,3 +43,7 @@ export const forCard = (offers: Offer[], number: number, ...verbs: Verb[]): Offe
 /** The offer that puts a card, picked up or lifted, on a company. */
 export const onto = (offers: Offer[], company: CompanyId): Offer | undefined =>
   offers.find((offer) => offer.parts?.company === company && isOf(offer, ONTO));
+
+/** Pays the cards of a tray one by one, in the order in which the server asks for them. */
+export const fromTray = (tray: number[]) => (offers: Offer[]): Offer | undefined =>
+  offers.find((offer) => isOf(offer, ["pay"]) && tray.includes(offer.parts?.number ?? -1));

@@ -3,6 +3,8 @@
 import type { Sentence } from "../../wire";
 import type { Say } from "../game";
 import { COMPANIES, type Card, type Company, type Offer, type Scene, type Seat } from "./scene";
+import type { DeskStage } from "./stage.svelte";
+import type { UsedAbility } from "./wire";
 
 export function describe(scene: Scene): Sentence[] {
   const { deck, bonus_shares, depletions, discard, discards, draws, fundraiser, companies, seats, third, open, lifted } = scene;
@@ -60,11 +62,21 @@ const total = ({ totals }: Scene, { seat: index }: Seat): Sentence[] =>
     return term?.shares ? [{ id: "describe-total", args: { seat: index, company, ...term } }] : [];
   });
 
-/** What the seat to move is asked. */
-export function asks({ phase, companies, paying, ability, lifted }: Scene): Sentence {
+/** The steps of an ability that has several, by what is said of them. */
+export const stepsOf = ({ company, advanced }: UsedAbility): string[] =>
+  ({ cleaning: advanced ? ["pay", "take", "place"] : ["pay", "take"], wildlife: advanced ? ["choose", "pay"] : ["pay", "take", "place"], research: ["choose", "pay"] })[
+    company as string
+  ] ?? [];
+
+/** What the seat to move is asked, as the desk stands. */
+export function asks(scene: Scene, { purchase, using, picked }: Pick<DeskStage, "purchase" | "using" | "picked">): Sentence {
+  const { phase, companies, paying, ability, lifted } = scene;
   const used = companies.find(({ company }) => company === ability?.company);
   const side = used?.advanced ? "advanced" : "basic";
   const company = used?.company ?? "none";
+  if (purchase) return { id: "ask-price", args: { ...purchase.consequence?.args, price: purchase.parts?.price ?? 0, what: purchase.parts?.verb ?? "", number: purchase.parts?.number ?? "", company } };
+  if (phase === "ability" && using) return { id: "ask-using", args: { company, side } };
+  if (phase === "turn" && picked !== null) return { id: "ask-picked", args: { number: picked } };
   const { left = 0, to = -1 } = paying ?? {};
   const args: Record<string, Sentence["args"]> = {
     pay: { cards: left, to: to < 0 ? "pile" : "seat", other_seat: to },

@@ -57,6 +57,7 @@ export interface Paying {
   price: number;
   to: number;
   after: number | null;
+  cards: number[];
 }
 
 /** The ability that is being used, or may be. */
@@ -106,6 +107,8 @@ export interface Parts {
   verb: Verb;
   number: number | null;
   company: CompanyId | null;
+  price: number | null;
+  gains: number[] | null;
 }
 
 /** A seat begins the game (1.5). */

@@ -249,7 +249,7 @@ then-no-dividend = { $why ->
     [paid] No dividend: { $from } to { $to } has paid already.
    *[reached] No dividend: the pile has a card of that decade or of a higher one.
 }
-    .short = +0
+    .short = No dividend
 then-draw = { $deck ->
     [0] The discard pile is shuffled first.
     [one] The last card of the deck.
@@ -303,12 +303,12 @@ ask-draft = Which share do you draft?
 ask-turn = Buy a share, expand a company, or draw?
 ask-pay = { $to ->
     [seat] { $cards ->
-        [one] Pay { $other_seat } one more card.
-       *[other] Pay { $other_seat } { $cards } more cards, the lowest first.
+        [one] Which card do you still pay { $other_seat }?
+       *[other] Which { $cards } cards do you still pay { $other_seat }?
     }
    *[pile] { $cards ->
-        [one] Pay one more card.
-       *[other] Pay { $cards } more cards, the lowest first.
+        [one] Which card do you still pay?
+       *[other] Which { $cards } cards do you still pay?
     }
 }
 the-ability = { $company ->
@@ -333,10 +333,74 @@ ask-lift = { $company ->
 }
 ask-place = Where does { $number } go?
 
+## Putting a move together: the tray, an ability step by step
+
+ask-picked = Where does { $number } go?
+ask-price = { $what ->
+    [buy] Share { $number }: which { cards-to-pay } do you pay?
+    [take] Share { $number }: which { cards-to-pay } do you pay for it?
+    [play] { $number } played: which { cards-to-pay } do you pay for it?
+   *[other] { the-company }: which { cards-to-pay } do you pay?
+}
+cards-to-pay = { $price ->
+    [one] card
+   *[other] { $price } cards
+}
+ask-using = { $company ->
+    [research] { $side ->
+        [advanced] Whose share do you take?
+       *[basic] Which card do you buy as a share, for 2 less?
+    }
+   *[wildlife] Which card do you play, and where?
+}
+step-pay = Pay
+step-take = Take a card
+step-place = Say where it goes
+step-choose = Choose
+tray = What you pay
+take-out = Take back { $card }
+of-price = of { $price }
+pay = Pay
+cancel = Cancel
+cancel-what = the purchase
+back = Back
+use = Use it
+use-then = { $price ->
+    [-1] You choose first, then pay.
+    [0] It costs nothing.
+    [one] You pay one card first.
+   *[other] You pay { $price } cards first.
+}
+dont = Don’t
+dont-then = Your turn ends.
+
+## The desk
+
+buys-for = buys for
+    .short = buys
+is-worth = worth
+pays-first = pays from { $number }
+pays-again = pays again from { $number }
+new-ten = New ten:
+gain-of = { $seat } gets { $cards ->
+    [one] one card.
+   *[other] { $cards } cards.
+}
+buy-share = { $price ->
+    [0] Take a share, free
+   *[other] Buy a share for { $price }
+}
+no-owners = No owner yet
+sort-number = By number
+sort-company = By company
+ceremony = Final scoring
+ceremony-now = { the-company }: a share is worth { points-of-worth }.
+sum = Points
+
 ## The table as text and on the cards
 
 chart-name = The five companies and their piles
-piles-name = Piles, decade by decade
+piles-name = The five shafts
 
 describe-pile = { the-company }, { $side ->
     [advanced] advanced
@@ -439,22 +503,19 @@ top-text = { $number ->
     [none] No card yet.
    *[other] Top card { $number }.
 }
-price = Price
 price-text = { $price ->
     [0] A share costs nothing.
     [one] A share costs one card.
    *[other] A share costs { $price } cards.
 }
-worth = Worth
 worth-text = A share is worth { points-of-worth }.
 points = { $score ->
     [one] 1 point
    *[other] { $score } points
 }
-decade-pays = A dividend from { $number } on
 final-turns = { $turns ->
-    [one] Last turn
-   *[other] Final turns: { $turns }
+    [one] The last turn
+   *[other] Last turns: { $turns }
 }
 end-near = The end is near
 bonus-shares-left = { $bonus_shares ->
@@ -479,7 +540,6 @@ pay-short = { $price ->
 }
 hand-of = { $seat }’s hand
 hand-keys = Arrow keys go through what can be chosen, Enter chooses it. A card of your hand is picked up: Enter once more says where it goes, Escape puts it back.
-paid-of = { $paid } of { $price } paid
 known-cards = Known of { $seat }’s hand: { $cards }
 hand-known = { $unknown ->
     [0] All cards are known:
@@ -495,7 +555,6 @@ discard-known = { $unknown ->
     [0] Lying in it, by company:
    *[other] You know these of them, by company; { $unknown } you don’t know.
 }
-others-get = others +{ $cards }
 draws-short = Draws in a row
 draws-why = { $fundraiser ->
     [off] In these final turns there is no fundraiser.

@@ -11,8 +11,8 @@ from fathom.engine.state import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH, CompanyId
-from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price
-from fathom.games.in_too_deep.rules.turn import decade, end_turn, owe_dividend, would_pay
+from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price, use
+from fathom.games.in_too_deep.rules.turn import decade, dividend, end_turn, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
 
 Verb = Literal[
@@ -26,6 +26,8 @@ class Parts(msgspec.Struct, frozen=True):
     verb: Verb
     number: int | None  # of the card, where the move chooses one
     company: CompanyId | None  # where the card goes, where the move chooses one
+    price: int | None = None  # in cards, where one is to be paid after it
+    gains: list[int] | None = None  # what a dividend that it brings about brings each seat; None if it brings none
 
 
 _KEYS = {moves.DRAW: "D", moves.PASS: "P", moves.USE: "U", moves.DECLINE: "X"}
@@ -33,27 +35,40 @@ _KEYS = {moves.DRAW: "D", moves.PASS: "P", moves.USE: "U", moves.DECLINE: "X"}
 
 def offers(view: Position) -> list[Offer]:
     """The legal moves of the seat to move. Keys: a letter for what has no card, numbers for where a lifted card goes."""
-    now, actions = view.state, view.legal_actions()
-    return [
-        Offer(
-            action,
-            moves.name(now, action),
-            *_sentences(view, action),
-            key=_KEYS.get(action, _number(actions, action)),
-            parts=_parts(now, action),
-        )
-        for action in actions
-    ]
+    actions = view.legal_actions()
+    return [_offer(view, action, _KEYS.get(action, _number(actions, action))) for action in actions]
 
 
-def _parts(now: State, action: int) -> Parts:
+def _offer(view: Position, action: int, key: str) -> Offer:
+    now = view.state
+    label, then = _sentences(view, action)
+    price = _use_price(now) if action == moves.USE else then.args.get("price")
+    return Offer(action, moves.name(now, action), label, then, key=key, parts=_parts(now, action, price))
+
+
+def _parts(now: State, action: int, price: Any) -> Parts:
     verb: Any = moves.verb(now, action)
     if action < moves.EXPAND:
-        return Parts(verb, now.number[action], None)
+        return Parts(verb, now.number[action], None, price)
     if action < moves.DRAW:
         card, company = divmod(action - moves.EXPAND, s.FIVE)
-        return Parts(verb, now.number[card], COMPANIES[company])
-    return Parts(verb, None, COMPANIES[action - moves.TO] if verb == "to" else None)
+        gains = _gains(now, card, company) if verb == "expand" else None
+        return Parts(verb, now.number[card], COMPANIES[company], price, gains)
+    return Parts(verb, None, COMPANIES[action - moves.TO] if verb == "to" else None, price)
+
+
+def _use_price(now: State) -> int:
+    """What an ability costs before it does anything (3.2, 3.3, 3.6)."""
+    then = now.copy()
+    use(then, moves.USE)
+    return int(then.price)
+
+
+def _gains(now: State, card: int, company: int) -> list[int] | None:
+    """What an expansion brings each seat (2.7, 2.9); None if it pays no dividend (2.6, 5.2)."""
+    if not would_pay(now, card, company):
+        return None
+    return [int(dividend(now, seat, company, now.seat)) for seat in range(now.players)]
 
 
 def _share(now: State, card: int) -> dict[str, Any]:
@@ -132,14 +147,12 @@ def _drawn(view: Position) -> Sentence:
 def _expanded(view: Position, card: int, company: int) -> Sentence:
     """Who is owed what (2.7, 2.9), or why nobody is (2.6, 5.2)."""
     now = view.state
-    if not would_pay(now, card, company):
+    gains = _gains(now, card, company)
+    if gains is None:
         return _no_dividend(now, card, company)
-    then = now.copy()
-    owe_dividend(then, company, now.seat)
-    owed = {seat: then.due[seat] for seat in range(now.players)}
-    own = owed.pop(now.seat)
-    others = [seat for seat, cards in owed.items() if cards]
-    return Sentence("then-dividend", {"own": own, "cards": sum(owed.values()), "other_seats": others})
+    own = gains[now.seat]
+    others = [seat for seat, cards in enumerate(gains) if cards and seat != now.seat]
+    return Sentence("then-dividend", {"own": own, "cards": sum(gains) - own, "other_seats": others})
 
 
 def _no_dividend(now: State, card: int, company: int) -> Sentence:

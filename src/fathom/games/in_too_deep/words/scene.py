@@ -81,7 +81,7 @@ def scene(view: Position) -> Scene:
         draws=now.draws,
         fundraised=bool(now.fundraised),
         fundraiser="off" if now.final and now.final_fundraiser else "per_lap" if now.fundraiser else "any_window",
-        paying=_paying(now),
+        paying=_paying(now, lying),
         ability=_ability(now),
         lifted=card_of(now, now.lifted) if now.lifted >= 0 else None,
         tie_rule="shared" if now.ties else "clockwise",
@@ -157,11 +157,12 @@ def _open(now: State, lying: list[list[Card]]) -> list[Card]:
     return [card_of(now, card) for card in now.four[: now.drawn] if now.where[card] == s.OPEN]
 
 
-def _paying(now: State) -> Paying | None:
+def _paying(now: State, lying: list[list[Card]]) -> Paying | None:
     if now.price == 0:
         return None
     after = now.number[now.paid] if now.paid >= 0 and now.where[now.paid] != s.DECK else None
-    return Paying(seat=now.seat, left=now.price, price=now.price + now.spent, to=now.payee, after=after)
+    cards = [card.number for card in lying[s.HAND + now.seat] if after is None or card.number > after]
+    return Paying(now.seat, now.price, now.price + now.spent, now.payee, after, cards)
 
 
 def _ability(now: State) -> UsedAbility | None:

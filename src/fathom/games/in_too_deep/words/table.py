@@ -53,6 +53,7 @@ class Paying(msgspec.Struct, frozen=True):
     price: int  # cards in all
     to: int  # a seat, -1 the discard pile
     after: int | None  # the number of the card paid last, if this viewer knows it
+    cards: list[int]  # those known of the hand that may still be paid, ascending
 
 
 class UsedAbility(msgspec.Struct, frozen=True):
