@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from .inexact import NOTHING, measure
 from .situations import Table
 from .worlds import check_exact, check_near
 
@@ -132,3 +133,38 @@ def test_7_2_what_is_forgotten_rules_nothing_out(name: str, visibility: str, sea
 @pytest.mark.parametrize(("visibility", "most"), [("top_only", 0.16), ("hidden", 0.12)])
 def test_7_2_of_which_deck_cards_are_that_passed_unseen_twice(visibility: str, most: float) -> None:
     check_near(game("to a seat, shuffled", visibility), 1, most, alike=False)
+
+
+def test_7_2_a_seat_was_passed_over() -> None:
+    """Seat 0 with 15, for no pile takes that, and another share of cleaning costs a card. Seat 1 thinks it may have 22."""
+    own = cards(cleaning="15 32 74", treasure="59", pearl="22 26 64", research="61", wildlife="60")
+    table = Table.dealt([60, 74], [59, 64], [32, 61], research="advanced", **own)
+    table.play("expand-74-cleaning expand-64-pearl expand-61-research expand-60-wildlife expand-59-treasure buy-32")
+    table.play("draw card-15 draw card-26 draw card-22")
+    assert (table.who, table.hands) == (1, [[15], [26], [22]])
+    check_near(table, 1, 0.55)
+
+
+def test_7_2_decks_after_the_fifth_reshuffle_count_as_one() -> None:
+    """The fifth brought 44, which seat 1 drew, the sixth 42 and 46: all but seat 1 guess which of the three it holds."""
+    own = cards(
+        cleaning="31 32",
+        treasure="21 22",
+        pearl="11 12 13",
+        research="42 43 44 46 50 60 61 62 63 64 65 66",
+        wildlife="1 2",
+    )
+    often = {"reshuffle": "on_demand", "dry_deck": "wait", "final_turns": "finish_round"}
+    hands = [2, 60, 61, 62], [12, 42, 63, 64], [13, 22, 43, 46], [32, 44, 65, 66]
+    table = Table.dealt(*hands, shares=[[1], [11], [21], [31]], **often, **own)
+    table.play("draw card-50 buy-12 pay-42 draw card-42 buy-32 pay-44")
+    table.play("expand-60-wildlife card-44 use pay-50 lift-60 to-pearl")
+    table.play("draw card-50 buy-22 pay-43 draw card-43 buy-2 pay-44 draw card-44 buy-13 draw")
+    assert (table.deck, table.hands[1]) == ([42, 46], [44, 50, 63, 64])
+    check_exact(table, 1)
+    check_near(table, 0, 0.7)
+
+
+def test_7_2_nothing_else_is_forgotten() -> None:
+    """Random views of which nothing in the list of 7.2 is true."""
+    assert measure(NOTHING, 20) == "- none of these: 0 of 20 views"

@@ -58,6 +58,17 @@ def test_7_2_guesses_where_cards_were_shown(start: str) -> None:
 
 
 @pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("visibility", ["open", "top_only", "hidden"])
+def test_7_2_guesses_where_a_card_drawn_in_a_view_was_shown(start: str, visibility: str) -> None:
+    """Seat 2 thinks on: seats 0 and 1 draw 44 and 3, and show them. Whatever they were dealt, these cards are not of it."""
+    table = Table.dealt([2, 22], [5, 33], [11, 55], discard_visibility=visibility, **NINE, **STARTS[start])
+    view = table.position.view(2)
+    for move in "draw card-44 draw card-3 buy-55 expand-44-pearl expand-3-treasure".split():
+        view.play(move)
+    check_exact(table, 2, further=view.history)
+
+
+@pytest.mark.parametrize("start", STARTS)
 def test_7_2_guesses_with_bonus_cards(start: str) -> None:
     """Which are no part of the deal (1.6), and may be lower than all of it."""
     table = Table.dealt([2, 22], [3, 33], [11, 5], bonus_cards="all", **ELEVEN, **STARTS[start])

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom import Position
 from fathom.engine import verbs
@@ -36,14 +36,30 @@ ALIKE = (
     "lowest",
 )  # worlds that agree in these are one
 GUESSED = ("where", "paid", "lowest")  # of a world, what a guess must hit
+ANYWHERE = -1
 World = tuple[Any, ...]
+
+
+class Step(NamedTuple):
+    """A move of the game and what was paid for it."""
+
+    before: State
+    move: int
+    truth: State  # after it
+    coming: list[int]  # see `_where_cards_come_from`
+    is_last: bool
+
+    def may_be(self, card: int) -> bool:
+        """Whether somebody who drew a card unseen may have drawn this one."""
+        return card != s.BONUS and self.coming[card] in (ANYWHERE, self.truth.where[self.move])
 
 
 # ---------------------------------------------------------------- states, as the engine has them
 
 
 @cache
-def _desk() -> Any:
+def desk() -> Any:
+    """The one scratch record, with its dice."""
     return plain_scratch(GAME, 7)
 
 
@@ -64,14 +80,14 @@ def played(state: State, action: int) -> State:
 def possible(state: State) -> list[int]:
     """What may be done, or chance may say."""
     chance = verbs.current_player(state) == CHANCE
-    found = (verbs.chance_outcomes if chance else verbs.legal_actions)(state, _desk())
-    return [int(action) for action in _desk().actions[:found]]
+    found = (verbs.chance_outcomes if chance else verbs.legal_actions)(state, desk())
+    return [int(action) for action in desk().actions[:found]]
 
 
 def guessed(view: State, seat: int) -> World:
     """What `resample` makes of a view."""
     guess = view.copy()
-    verbs.resample(guess, seat, _desk())
+    verbs.resample(guess, seat, desk())
     return fields(guess, GUESSED)
 
 
@@ -89,27 +105,56 @@ def same(state: State, other: State) -> bool:
 # ---------------------------------------------------------------- worlds
 
 
-def worlds(table: Table, seat: int, further: Sequence[int] = ()) -> Counter[World]:
+def worlds(position: Position, seat: int, further: Sequence[int] = ()) -> Counter[World]:
     """What a game may have come to for all that a seat (-1: a spectator) saw of it, each with the number of its worlds.
 
     `further`: moves by which the view of the seat was played on.
     """
-    truth = Position(table.position.game, table.position.players, "default", table.position.options).state
-    found = [(truth, 1)]
-    moves = table.position.history
+    moves = position.history
+    truths = _truths(position)
+    coming = _where_cards_come_from(truths, seat)
+    found = [(truths[0], 1)]
     k = 0
     while k < len(moves):
-        before, first = truth, k
-        truth, k = played(truth, moves[k]), k + 1
-        while k < len(moves) and truth.phase == s.PAY:
-            truth, k = played(truth, moves[k]), k + 1
-        found = _merged(_after(found, before, moves[first], truth, seat, is_last=k == len(moves)))
+        first = k
+        k += 1
+        while k < len(moves) and truths[k].phase == s.PAY:
+            k += 1
+        step = Step(truths[first], moves[first], truths[k], coming[first + 1], is_last=k == len(moves))
+        found = _merged(_after(found, step, seat))
     for move in further:
         found = _merged((played(state, move), count) for state, count in found if move in possible(state))
     total: Counter[World] = Counter()
     for state, count in found:
         total[fields(state, GUESSED)] += count
     return total
+
+
+def _truths(position: Position) -> list[State]:
+    """What the game came to, move by move."""
+    truths = [Position(position.game, position.players, "default", position.options).state]
+    for move in position.history:
+        truths.append(played(truths[-1], move))
+    return truths
+
+
+def _where_cards_come_from(truths: Sequence[State], seat: int) -> list[list[int]]:
+    """For each state the place out of which a card that a seat does not see will come, as the seat will see; ANYWHERE if not.
+
+    Out of the hand that has it, unless others pay unseen before: so a world that puts it elsewhere need not be looked into.
+    """
+    views = [seen(truth, seat) for truth in truths]
+    coming = [[ANYWHERE] * len(truths[0].where)]
+    for k in range(len(truths) - 2, -1, -1):
+        was, now = truths[k].where, truths[k + 1].where
+        unseen = [card for card in range(len(was)) if views[k].where[card] == s.DECK]
+        appear = [card for card in unseen if views[k + 1].where[card] != s.DECK]
+        passes = any(s.HAND <= was[card] != now[card] for card in unseen if card not in appear)
+        places = [ANYWHERE] * len(was) if passes else list(coming[-1])
+        for card in appear:
+            places[card] = was[card]
+        coming.append(places)
+    return coming[::-1]
 
 
 def _merged(found: Iterator[tuple[State, int]]) -> list[tuple[State, int]]:
@@ -121,23 +166,21 @@ def _merged(found: Iterator[tuple[State, int]]) -> list[tuple[State, int]]:
     return list(merged.values())
 
 
-def _after(
-    found: list[tuple[State, int]], before: State, move: int, truth: State, seat: int, is_last: bool
-) -> Iterator[tuple[State, int]]:
-    """The worlds after a move and what was paid for it that look like the truth to a seat."""
-    view = seen(truth, seat)
+def _after(found: list[tuple[State, int]], step: Step, seat: int) -> Iterator[tuple[State, int]]:
+    """The worlds after a step that look like the truth to a seat."""
+    view = seen(step.truth, seat)
     asked = view.phase == s.ABILITY
-    is_hidden = before.phase == s.CARD and move != s.BONUS and view.where[move] == s.DECK
-    tells = not (is_hidden and view.phase == s.CARD and view.stage == before.stage)  # or it was just a draw
+    is_hidden = step.before.phase == s.CARD and step.move != s.BONUS and view.where[step.move] == s.DECK
+    tells = not (is_hidden and view.phase == s.CARD and view.stage == step.before.stage)  # or it was just a draw
     for state, count in found:
-        if state.phase != before.phase:  # the truth declines what this world was not asked
+        if state.phase != step.before.phase:  # the truth declines what this world was not asked
             yield state, count
             continue
-        for after in (played(state, m) for m in possible(state) if is_hidden or m == move):
+        for after in (played(state, m) for m in possible(state) if m == step.move or (is_hidden and step.may_be(m))):
             for world in _paid(after, int(view.price)):
                 if world.phase == s.ABILITY and not asked:
                     world = played(world, DECLINE)
-                passes_over = asked and not is_last and world.phase != s.ABILITY
+                passes_over = asked and not step.is_last and world.phase != s.ABILITY
                 if passes_over or not tells or same(seen(world, seat), view):
                     yield world, count
 
@@ -154,25 +197,25 @@ def _paid(state: State, price: int) -> Iterator[State]:
 # ---------------------------------------------------------------- guesses
 
 
-def view_of(table: Table, seat: int, further: Sequence[int] = ()) -> State:
+def view_of(position: Position, seat: int, further: Sequence[int] = ()) -> State:
     """The view of a seat, played on by these moves."""
-    view = seen(table.position.state, seat)
+    view = seen(position.state, seat)
     for move in further:
         assert move in possible(view), f"{move} is not possible in this view"
         view = played(view, move)
     return view
 
 
-def samples(table: Table, seat: int, further: Sequence[int] = ()) -> Counter[World]:
+def samples(position: Position, seat: int, further: Sequence[int] = (), count: int = SAMPLES) -> Counter[World]:
     """How often guesses hit what."""
-    view = view_of(table, seat, further)
-    return Counter(guessed(view, seat) for _ in range(SAMPLES))
+    view = view_of(position, seat, further)
+    return Counter(guessed(view, seat) for _ in range(count))
 
 
 def check_exact(table: Table, *seats: int, further: Sequence[int] = ()) -> None:
     """Fail if a guess is no world, or if guesses are not spread as the worlds are."""
     for seat in seats:
-        check_spread(worlds(table, seat, further), samples(table, seat, further))
+        check_spread(worlds(table.position, seat, further), samples(table.position, seat, further))
 
 
 def check_near(table: Table, seat: int, most: float, alike: bool = True) -> None:
@@ -180,7 +223,7 @@ def check_near(table: Table, seat: int, most: float, alike: bool = True) -> None
 
     `alike`: and if those guesses that are worlds are not spread as the worlds are.
     """
-    expected, found = worlds(table, seat), samples(table, seat)
+    expected, found = worlds(table.position, seat), samples(table.position, seat)
     assert expected.keys() <= found.keys(), f"{len(expected.keys() - found.keys())} worlds are ruled out"
     assert far(expected, found) <= most, f"{far(expected, found):.3f} from the worlds"
     if alike:
@@ -195,15 +238,22 @@ def far(expected: Counter[World], found: Counter[World]) -> float:
 
 def check_even(table: Table, seat: int, ways: int) -> None:
     """Fail unless the unseen cards lie in each of so many ways equally often."""
-    view = view_of(table, seat)
+    view = view_of(table.position, seat)
     found: Counter[World] = Counter((guessed(view, seat)[0],) for _ in range(SAMPLES))
     check_spread(Counter(dict.fromkeys(found, 1)) | Counter({(k,): 1 for k in range(ways - len(found))}), found)
 
 
 def check_spread(expected: Counter[World], found: Counter[World]) -> None:
-    """By chi-square."""
-    assert found.keys() <= expected.keys(), f"{len(found.keys() - expected.keys())} guesses cannot be"
+    """Fail if samples are not spread as expected."""
+    assert not (wrong := mismatch(expected, found)), wrong
+
+
+def mismatch(expected: Counter[World], found: Counter[World]) -> str:
+    """How samples are not spread as expected, by chi-square; nothing if they are."""
+    if strays := found.keys() - expected.keys():
+        return f"{len(strays)} guesses cannot be"
     each = found.total() / expected.total()
     distance = sum((found[world] - each * count) ** 2 / (each * count) for world, count in expected.items())
     freedom = len(expected) - 1
-    assert distance <= freedom + 5 * (2 * freedom) ** 0.5 + 10, f"{distance:.0f} with {freedom} degrees of freedom"
+    is_spread = distance <= freedom + 5 * (2 * freedom) ** 0.5 + 10
+    return "" if is_spread else f"{distance:.0f} with {freedom} degrees of freedom"

@@ -94,9 +94,13 @@ def buy(state: State, card: int, discount: int) -> None:
 
 @compiled
 def show(state: State, seat: int, card: int) -> None:
-    """Everybody sees a card that leaves a hand; the first time, note how much the seat had drawn then."""
+    """Everybody sees a card that leaves a hand; the first time, note how much the seat had drawn then.
+
+    Not where the rest of the hand is unseen, in a view that was played on: there the card was drawn, not dealt.
+    """
     state.known[card] = 0
-    if state.past[card] == 0 and (state.shuffles == 0 or state.discard_visibility == s.VISIBLE):
+    is_first = state.past[card] == 0 and (state.shuffles == 0 or state.discard_visibility == s.VISIBLE)
+    if is_first and s.is_seen(state, seat):
         state.shown[card] = state.drew[seat]
         s.set_past(state, card, 0, seat)
     at = seat * s.SHUFFLES + s.shuffled(state, card)
