@@ -87,7 +87,7 @@ def test_options_are_found_marked_and_put_back(server: Server, visit: Visit) -> 
     air, dives = page.get_by_label("Air", exact=True), page.get_by_label("Dives", exact=True)
     expect(air).to_be_hidden()
     find = page.get_by_label("Find an option")
-    find.fill("units of AIR")
+    find.fill("the air in the TANK")
     expect(air).to_be_visible()
     expect(dives).to_be_hidden()
     expect(page.get_by_text("One option found.")).to_be_visible()
