@@ -8,23 +8,23 @@ from fathom.engine.game import Game
 
 from . import liars_dice
 
-HOME = Path(liars_dice.__file__)
+LIARS_DICE = Path(liars_dice.__file__)
 
 
-def mutant(name: str, folder: Path, right: str, wrong: str) -> Game:
-    """The game with the one line in its sources that says `right` changed: written to `folder`, registered as `name`."""
-    sources = {path.name: path.read_text() for path in HOME.parent.iterdir() if path.is_file()}
-    (file,) = (file for file, text in sources.items() if right in text)
-    assert sources[file].count(right) == 1, f"{right} is there more than once"
-    sources[file] = sources[file].replace(right, wrong)
+def mutant(name: str, folder: Path, changes: dict[str, str], home: Path = LIARS_DICE) -> Game:
+    """The game at `home` with lines of its sources changed, each in the one place where it stands: written to `folder`."""
+    sources = {path.name: path.read_text() for path in home.parent.iterdir() if path.is_file()}
+    for right, wrong in changes.items():
+        (file,) = (file for file, text in sources.items() if right in text)
+        assert sources[file].count(right) == 1, f"{right} is there more than once"
+        sources[file] = sources[file].replace(right, wrong)
     # A game of its own: another name, and another dtype.
-    code = (
-        sources[HOME.name].replace('id="liars_dice"', f'id="{name}"').replace('("open",', f'("{name}", "i1"), ("open",')
-    )
-    for file, text in (sources | {HOME.name: code}).items():
+    code = sources[home.name].replace(f'id="{home.parent.name}"', f'id="{name}"')
+    code = code.replace('("players", "i1")', f'("{name}", "i1"), ("players", "i1")')
+    for file, text in (sources | {home.name: code}).items():
         (folder / file).write_text(text)
     module = sys.modules[name] = ModuleType(name)
-    module.__file__ = str(folder / HOME.name)
+    module.__file__ = str(folder / home.name)
     exec(compile(code, module.__file__, "exec"), vars(module))
     game: Game = module.GAME
     return game

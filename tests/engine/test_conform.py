@@ -54,31 +54,33 @@ def test_two_games_cannot_share_a_dtype():
 
 
 @pytest.mark.parametrize(
-    ("name", "check", "right", "wrong", "fault"),
+    ("name", "check", "changes", "fault"),
     [
         # Everybody is told every die.
-        ("loud", "secrets", "!= UNKNOWN)]", "!= 99)]", r"sees the same after face-\d and face-\d, but is told"),
+        ("loud", "secrets", {"!= UNKNOWN)]": "!= 99)]"}, r"sees the same after face-\d and face-\d, but is told"),
         # It tells nobody which die fell, but everybody that it was a six.
-        ("sly", "secrets", "die % MOST_DICE, state.die[die])", "state.die[die] // 6, state.die[die])", "is told"),
+        ("sly", "secrets", {"die % MOST_DICE, state.die[die])": "state.die[die] // 6, state.die[die])"}, "is told"),
         # The samples are always the same world, or favour one.
-        ("stiff", "samples", "1 + below(scratch, state.faces)", "1", "by chance"),
-        ("unfair", "samples", "below(scratch, state.faces)", "below(scratch, state.faces + 1) % state.faces", "by chance"),
+        ("stiff", "samples", {"1 + below(scratch, state.faces)": "1"}, "by chance"),
+        ("unfair", "samples", {"below(scratch, state.faces)": "below(scratch, state.faces + 1) % state.faces"}, "by chance"),
         # They contradict what a seat knows.
-        ("forgetful", "views", "if state.die[die] == UNKNOWN:", "if state.die[die] != 0:", "contradicts what it knows"),
+        ("forgetful", "views", {"if state.die[die] == UNKNOWN:": "if state.die[die] != 0:"}, "contradicts what it knows"),
+        # Whose turn it is depends on a covered die.
+        ("hasty", "views", {"(-1, False) if": "(-1, state.die[0] == 6) if"}, "it is the turn of another"),
         # A sentence is missing, asks for what it is not told, or has no form, or one too many, for those who may not know all.
-        ("mute", "sentences", "doubted = { $seat } doubts what { $other_seat } bid.\n", "", "no sentence doubted"),
-        ("asking", "sentences", "doubted = { $seat }", "doubted = { $who }", "doubted asks for who"),
-        ("frank", "sentences", "    .hidden = { $seat } rolls a die.\n", "", "no sentence rolled.hidden"),
-        ("coy", "sentences", "bids { $count } × { $face }.", "bids.\n    .hidden = { $seat } bids.", "bid.hidden is never said"),
-        ("nameless", "sentences", "option-faces = How many faces a die has.\n", "option-faces =\n", "no sentence option-faces"),
+        ("mute", "sentences", {"doubted = { $seat } doubts what { $other_seat } bid.\n": ""}, "no sentence doubted"),
+        ("asking", "sentences", {"doubted = { $seat }": "doubted = { $who }"}, "doubted asks for who"),
+        ("frank", "sentences", {"    .hidden = { $seat } rolls a die.\n": ""}, "no sentence rolled.hidden"),
+        ("coy", "sentences", {"bids { $count } × { $face }.": "bids.\n    .hidden = { $seat } bids."}, "bid.hidden is never said"),
+        ("nameless", "sentences", {"option-faces = How many faces a die has.\n": "option-faces =\n"}, "no sentence option-faces"),
         # An option that the state cannot hold.
-        ("narrow", "options", 'Integer("faces", 6, 2, MOST_FACES', 'Integer("faces", 6, 2, 200', "faces does not hold 200"),
+        ("narrow", "options", {'Integer("faces", 6, 2, MOST_FACES': 'Integer("faces", 6, 2, 200'}, "faces does not hold 200"),
         # What is shown is not of the type that is declared.
-        ("vague", "told", "dice: list[int | None]\n", "dice: list[int]\n", "Scene is not what its types say"),
+        ("vague", "told", {"dice: list[int | None]\n": "dice: list[int]\n"}, "Scene is not what its types say"),
     ],
 )  # fmt: skip
-def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, right, wrong, fault):
-    faults = {found.check: found for found in conform.faults(mutant(name, tmp_path, right, wrong))}
+def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, changes, fault):
+    faults = {found.check: found for found in conform.faults(mutant(name, tmp_path, changes))}
     assert check in faults, faults
     assert re.search(fault, faults[check].what), faults[check]
 
@@ -119,7 +121,7 @@ def run(*words, folder=ROOT):
 
 
 def test_the_command_names_what_fails(tmp_path):
-    mutant("dumb", tmp_path, "game-title = Liar’s dice\n", "")
+    mutant("dumb", tmp_path, {"game-title = Liar’s dice\n": ""})
     status, printed, _ = run(str(tmp_path / "__init__.py"))
     assert (status, printed) == (1, "dumb: sentences: the catalogue has no sentence game-title\n")
 
