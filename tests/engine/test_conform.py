@@ -65,6 +65,8 @@ def test_two_games_cannot_share_a_dtype():
         ("unfair", "samples", {"below(scratch, state.faces)": "below(scratch, state.faces + 1) % state.faces"}, "by chance"),
         # They contradict what a seat knows.
         ("forgetful", "views", {"if state.die[die] == UNKNOWN:": "if state.die[die] != 0:"}, "contradicts what it knows"),
+        # Whoever has no seat sees all dice.
+        ("glass", "views", {"// MOST_DICE != seat:": "// MOST_DICE != seat and seat >= 0:"}, "a spectator knows more than seat"),
         # Whose turn it is depends on a covered die.
         ("hasty", "views", {"(-1, False) if": "(-1, state.die[0] == 6) if"}, "it is the turn of another"),
         # A sentence is missing, asks for what it is not told, or has no form, or one too many, for those who may not know all.

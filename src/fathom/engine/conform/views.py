@@ -29,6 +29,9 @@ def some_viewers(position: Position, rng: np.random.Generator) -> list[int]:
 
 def views(position: Position, rng: np.random.Generator) -> None:
     """A view of a view is the same view; it offers what the truth does; its samples look like it, and alike."""
+    spectator = position.view(SPECTATOR)
+    for seat in range(position.players):
+        assert position.view(seat).view(SPECTATOR) == spectator, f"a spectator knows more than seat {seat}, or something else"
     for seat in some_viewers(position, rng):
         view = position.view(seat)
         assert view.view(seat) == view, f"{viewer(seat)}: a view of a view differs"
