@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
+import msgspec
 import numpy as np
 import pytest
 from tests.engine import liars_dice, pig
@@ -68,13 +69,17 @@ def test_two_games_cannot_share_a_dtype():
         # Whoever has no seat sees all dice.
         ("glass", "views", {"// MOST_DICE != seat:": "// MOST_DICE != seat and seat >= 0:"}, "a spectator knows more than seat"),
         # Whose turn it is depends on a covered die.
-        ("hasty", "views", {"(-1, False) if": "(-1, state.die[0] == 6) if"}, "it is the turn of another"),
+        ("hasty", "views", {"(-1, False) if": "(-1, state.die[0] == 6) if"}, "the turn is another"),
         # A sentence is missing, asks for what it is not told, or has no form, or one too many, for those who may not know all.
         ("mute", "sentences", {"doubted = { $seat } doubts what { $other_seat } bid.\n": ""}, "no sentence doubted"),
         ("asking", "sentences", {"doubted = { $seat }": "doubted = { $who }"}, "doubted asks for who"),
         ("frank", "sentences", {"    .hidden = { $seat } rolls a die.\n": ""}, "no sentence rolled.hidden"),
-        ("coy", "sentences", {"bids { $count } × { $face }.": "bids.\n    .hidden = { $seat } bids."}, "bid.hidden is never said"),
+        ("coy", "sentences", {"bids { $count } × { $face }.": "bids.\n    .hidden = Bids."}, "bid.hidden is never said"),
         ("nameless", "sentences", {"option-faces = How many faces a die has.\n": "option-faces =\n"}, "no sentence option-faces"),
+        # A sentence in the scene is missing.
+        ("mumbling", "told", {
+            "bid: list[int]  #": "bid: list[int | Sentence]  #", "if now.bid else []": "if now.bid else [Sentence('nought')]",
+        }, "no sentence nought"),
         # An option that the state cannot hold.
         ("narrow", "options", {'Integer("faces", 6, 2, MOST_FACES': 'Integer("faces", 6, 2, 200'}, "faces does not hold 200"),
         # What is shown is not of the type that is declared.
@@ -93,6 +98,12 @@ def broken(**rooms):
     return replace(pig.GAME, facts=changed, moves=changed, words=changed)
 
 
+class Oink(msgspec.Struct):
+    """Parts of a move."""
+
+    said: Sentence
+
+
 @pytest.mark.parametrize(
     ("rooms", "fault"),
     [
@@ -101,6 +112,14 @@ def broken(**rooms):
         ({"offers": lambda view: []}, "offers: the offers are not the legal moves"),
         (
             {"offers": lambda view: [Offer(k, view.name(k), Sentence("oink")) for k in (0, 1)]},
+            "offers: .* no sentence oink",
+        ),
+        (
+            {
+                "offers": lambda view: [
+                    Offer(k, view.name(k), Sentence("do-roll"), parts=Oink(Sentence("oink"))) for k in (0, 1)
+                ]
+            },
             "offers: .* no sentence oink",
         ),
         ({"longest": lambda players, options: 3}, "play: the game is longer than the 3 steps"),
