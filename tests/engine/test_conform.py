@@ -61,6 +61,11 @@ def test_two_games_cannot_share_a_dtype():
         ("loud", "secrets", {"!= UNKNOWN)]": "!= 99)]"}, r"sees the same after face-\d and face-\d, but is told"),
         # It tells nobody which die fell, but everybody that it was a six.
         ("sly", "secrets", {"die % MOST_DICE, state.die[die])": "state.die[die] // 6, state.die[die])"}, "is told"),
+        # Nobody is shown the dice at a doubt, but everybody is told them; then they are rolled again, and gone.
+        ("hoarse", "secrets", {
+            "    state.open = 1\n": "",
+            "        shown(state, seat)\n": "        lost(state, seat, state.die[seat * MOST_DICE], 0, 0)\n",
+        }, "sees the same before, at and after doubt, but is told"),
         # The samples are always the same world, or favour one.
         ("stiff", "samples", {"1 + below(scratch, state.faces)": "1"}, "by chance"),
         ("unfair", "samples", {"below(scratch, state.faces)": "below(scratch, state.faces + 1) % state.faces"}, "by chance"),

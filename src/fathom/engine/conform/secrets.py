@@ -1,16 +1,20 @@
 """The law of secrets: what a viewer is told, shown and offered depends on nothing that it may not know.
 
-A state that hides something from a viewer is one of several *worlds* that look alike to it. The law compares them: from the
-true one and from a sample, every move is made, and where what the viewer then sees is the same, it must have been told the
-same on the way there, byte by byte. Only worlds that still differ count: what leaves no trace in the state, such as a roll
-that moves nobody, is no secret of anybody's.
+A state that hides something from a viewer is one of several *worlds* that look alike to it. The law compares them: every move
+is made from the true one and from samples, and what the viewer is told on the way is compared byte by byte.
+
+- Where what it sees after two moves is the same, and the worlds still differ, it must have been told the same. What leaves no
+  trace in the state, such as a roll that moves nobody, is no secret of anybody's.
+- Where the same move is made in two worlds, and what it sees is the same before, at each event, and after, it must have been
+  told the same, too: what differed between the worlds is still nothing that it may know, though the move has wiped it out.
 
 Samples are held against chance itself. A sample of what was seen before an outcome, played on by chance to what is seen after
 it, is a fair guess of what is true then; a sample made after it must be as likely.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,7 +26,7 @@ from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE, SPECTATOR
 
-VIEWERS = 2  # that are looked from at each place
+SAMPLES = 2  # worlds that are compared with the true one, for each viewer
 DRAWS = 600  # samples that are counted
 ENOUGH = 50  # samples in which something must be found before its share says anything
 ERRORS = 6  # standard errors that two shares may differ: so many shares are compared that five are not rare
@@ -38,34 +42,66 @@ class Way(NamedTuple):
     @classmethod
     def all(cls, world: Position) -> "Iterator[Way]":
         """Every move that is possible in a world."""
+        rooms = world.game.plain
         for move in possible(world):
-            after, log = world.copy(), list[Logged]()
-            after.play(move, log)
-            yield cls(world.name(move), log, after)
+            after = world.copy()
+            log = after.state.log = list[Logged]()
+            rooms.rules.step(after.state, move)  # many at each place: `play` would look for the move among all again
+            after.state.log = None
+            yield cls(rooms.moves.name(world.state, move), log, after)
+
+
+class Account(NamedTuple):
+    """What a viewer has of a way."""
+
+    name: str
+    world: bytes  # it leads to
+    seen: tuple[bytes, ...]  # its views on the way, one after the other
+    told: bytes  # all that it is told, shown and offered, as it is sent
+
+    @classmethod
+    def of(cls, way: Way, seat: int) -> "Account":
+        """The account that is given to a viewer."""
+        moments = list(way.after.tell(way.log, seat))
+        seen = [name for name, _ in groupby(view.to_bytes() for _, view in moments)]
+        offers = way.after.view(seat).offers() if way.after.current_player == seat else []
+        told = msgspec.json.encode(([(event, view.scene()) for event, view in moments], offers))
+        return cls(way.name, way.after.to_bytes(), tuple(seen), told)
 
 
 def secrets(position: Position, rng: np.random.Generator) -> None:
-    """Moves and outcomes, in all worlds that a viewer cannot tell apart, are told alike if it sees the same after them."""
-    ways = list(Way.all(position))
-    for seat in rng.permutation(np.arange(SPECTATOR, position.players))[:VIEWERS].tolist():
-        other = resampled(position.view(seat), seat, int(rng.integers(1 << 62)))
-        _check_alike([*ways, *(Way.all(other) if other != position else ())], seat)
+    """In all worlds that a viewer cannot tell apart, moves and outcomes are told alike if it sees the same of them."""
+    truth = list(Way.all(position))
+    for seat in range(SPECTATOR, position.players):
+        view = position.view(seat)
+        worlds = dict.fromkeys(resampled(view, seat, int(number)) for number in rng.integers(1 << 62, size=SAMPLES))
+        ways = [*truth, *(way for world in worlds if world != position for way in Way.all(world))]
+        alike: defaultdict[Position, list[Way]] = defaultdict(list)
+        for way in ways:
+            alike[way.after.view(seat)].append(way)
+        for those in alike.values():
+            if len(those) > 1:
+                _check_alike([Account.of(way, seat) for way in those], seat)
 
 
-def _check_alike(ways: Sequence[Way], seat: int) -> None:
-    alike: defaultdict[bytes, defaultdict[bytes, list[Way]]] = defaultdict(lambda: defaultdict(list))
-    for way in ways:
-        alike[way.after.view(seat).to_bytes()][way.after.to_bytes()].append(way)
-    for truths in alike.values():
-        if len(truths) == 1:
-            continue
-        (first, *_), *rest = truths.values()
-        expected = {_told(way, seat) for way in next(iter(truths.values()))}
-        for others in rest:
-            found = {_told(way, seat) for way in others}
-            if found != expected:
-                seen = f"{viewer(seat)} sees the same after {first.name} and {others[0].name}"
-                raise AssertionError(f"{seen}, but is told {_difference(expected, found)}")
+def _check_alike(accounts: list[Account], seat: int) -> None:
+    """Where a viewer sees the same in the end: worlds that still differ are told of alike, so is a move that is seen alike."""
+    worlds, moves = defaultdict[bytes, list[Account]](list), dict[tuple[object, ...], Account]()
+    for account in accounts:
+        worlds[account.world].append(account)
+        other = moves.setdefault((account.name, account.seen), account)
+        if account.told != other.told:
+            difference = _difference({other.told}, {account.told})
+            raise AssertionError(
+                f"{viewer(seat)} sees the same before, at and after {account.name}, but is told {difference}"
+            )
+    first, *rest = worlds.values()
+    expected = {account.told for account in first}
+    for others in rest:
+        found = {account.told for account in others}
+        if found != expected:
+            seen = f"{viewer(seat)} sees the same after {first[0].name} and {others[0].name}"
+            raise AssertionError(f"{seen}, but is told {_difference(expected, found)}")
 
 
 def _difference(*told: set[bytes]) -> str:
@@ -73,13 +109,6 @@ def _difference(*told: set[bytes]) -> str:
     one, other = (b" or ".join(sorted(it)).decode() for it in told)
     at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return " and ".join(f"…{it[max(0, at - 60) : at + 20]}…" for it in (one, other))
-
-
-def _told(way: Way, seat: int) -> bytes:
-    """All that a viewer is told, shown and offered on a way, as it is sent."""
-    told = [(event, view.scene()) for event, view in way.after.tell(way.log, seat)]
-    offers = way.after.view(seat).offers() if way.after.current_player == seat else []
-    return msgspec.json.encode((told, offers))
 
 
 def samples(position: Position, rng: np.random.Generator) -> None:
