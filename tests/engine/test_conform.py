@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import msgspec
 import numpy as np
 import pytest
-from tests.engine import liars_dice, pig
+from tests.engine import liars_dice, pig, roshambo
 from tests.engine.mutants import mutant
 
 from fathom import Position
@@ -28,7 +28,7 @@ def test_game_conforms(game):
     conform.check(game, tables=tables.values())  # `make conform` plays at all
 
 
-@pytest.mark.parametrize("game", [pig.GAME, liars_dice.GAME], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [pig.GAME, liars_dice.GAME, roshambo.GAME], ids=lambda game: game.id)
 def test_small_game_conforms(game):
     conform.check(game)
 
@@ -57,8 +57,9 @@ def test_two_games_cannot_share_a_dtype():
 @pytest.mark.parametrize(
     ("name", "check", "changes", "fault"),
     [
-        # Everybody is told every die.
+        # Everybody is told every die, from the beginning or only when few are left.
         ("loud", "secrets", {"!= UNKNOWN)]": "!= 99)]"}, r"sees the same after face-\d and face-\d, but is told"),
+        ("late", "secrets", {"!= UNKNOWN)]": "!= UNKNOWN or view.total < view.players)]"}, "is told"),
         # It tells nobody which die fell, but everybody that it was a six.
         ("sly", "secrets", {"die % MOST_DICE, state.die[die])": "state.die[die] // 6, state.die[die])"}, "is told"),
         # Nobody is shown the dice at a doubt, but everybody is told them; then they are rolled again, and gone.
@@ -69,6 +70,16 @@ def test_two_games_cannot_share_a_dtype():
         # The samples are always the same world, or favour one.
         ("stiff", "samples", {"1 + below(scratch, state.faces)": "1"}, "by chance"),
         ("unfair", "samples", {"below(scratch, state.faces)": "below(scratch, state.faces + 1) % state.faces"}, "by chance"),
+        # They are right at first, and always the same when somebody has lost a die.
+        ("tired", "samples", {
+            "1 + below(scratch, state.faces)":
+            "1 + (below(scratch, state.faces) if state.total == state.dice * state.players else 0)",
+        }, "by chance"),
+        # Each die is right by itself, but in one sample all are the same.
+        ("twins", "samples", {
+            '    """Roll the covered dice again."""\n': "    face = 1 + below(scratch, state.faces)\n",
+            "            state.die[die] = 1 + below(scratch, state.faces)": "            state.die[die] = face",
+        }, r"die\[\d+\] is \d, die\[\d+\] is \d.*by chance"),
         # They contradict what a seat knows.
         ("forgetful", "views", {"if state.die[die] == UNKNOWN:": "if state.die[die] != 0:"}, "contradicts what it knows"),
         # Whoever has no seat sees all dice.
@@ -95,6 +106,12 @@ def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, cha
     faults = {found.check: found for found in conform.faults(mutant(name, tmp_path, changes))}
     assert check in faults, faults
     assert re.search(fault, faults[check].what), faults[check]
+
+
+def test_what_a_seat_chose_in_secret_must_differ_in_samples(tmp_path):
+    changes = {"state.sign[other] = 1 + below(scratch, 3)": "state.sign[other] = 1"}
+    (fault,) = conform.faults(mutant("rocky", tmp_path, changes, roshambo))
+    assert fault.check == "samples" and "does not see which of 3 actions was chosen, but" in fault.what
 
 
 def broken(**rooms):

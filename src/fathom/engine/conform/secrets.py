@@ -9,25 +9,32 @@ is made from the true one and from samples, and what the viewer is told on the w
   told the same, too: what differed between the worlds is still nothing that it may know, though the move has wiped it out.
 
 Samples are held against chance itself. A sample of what was seen before an outcome, played on by chance to what is seen after
-it, is a fair guess of what is true then; a sample made after it must be as likely.
+it, is a fair guess of what is true then; a sample made after it must be as likely. How likely a seat is to do this or that, no
+rule says: after an action that is not seen, samples must differ, and that is all.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
+from fathom.engine import verbs
 from fathom.engine.conform.steps import possible
 from fathom.engine.conform.views import resampled, viewer
+from fathom.engine.dice import drawn
 from fathom.engine.events import Logged
-from fathom.engine.position import Position
+from fathom.engine.position import Position, plain_scratch
 from fathom.engine.verbs import CHANCE, SPECTATOR
 
 SAMPLES = 2  # worlds that are compared with the true one, for each viewer
 DRAWS = 600  # samples that are counted
+WORDS = 1000  # random numbers that a sample may take, or all those samples would take minutes
+FEW = 100  # samples of which not all may be the same
+PAIRS = 200  # pairs of bytes that are held against each other
+LISTED = 6  # bytes of the state that are named
 ENOUGH = 50  # samples in which something must be found before its share says anything
 ERRORS = 6  # standard errors that two shares may differ: so many shares are compared that five are not rare
 
@@ -111,20 +118,31 @@ def _difference(*told: set[bytes]) -> str:
     return " and ".join(f"…{it[max(0, at - 60) : at + 20]}…" for it in (one, other))
 
 
-def samples(position: Position, rng: np.random.Generator) -> None:
-    """After an outcome that a viewer does not see, its samples differ, and each world comes as often as by chance."""
-    for seat in rng.permutation(np.arange(SPECTATOR, position.players)).tolist():
-        if position.current_player == CHANCE and _is_hidden(position, seat):
-            view, fair = _by_chance(position.view(seat), seat, rng)
-            guessed = [resampled(view, seat, int(number)) for number in rng.integers(1 << 62, size=len(fair))]
-            _check_shares(fair, guessed, seat)
-            return
+def samples(position: Position, rng: np.random.Generator, seat: int) -> None:
+    """After an outcome that a viewer does not see, its samples are what chance makes; after an action, they differ."""
+    if any(_words(position.view(seat), seat, int(number)) > WORDS for number in rng.integers(1 << 62, size=SAMPLES)):
+        return
+    if position.current_player == CHANCE:
+        view, fair = _by_chance(position.view(seat), seat, rng)
+        guessed = [resampled(view, seat, int(number)) for number in rng.integers(1 << 62, size=len(fair))]
+        _check_shares(fair, guessed, seat, rng)
+    else:
+        _check_differ(position, seat, rng)
 
 
-def _is_hidden(position: Position, seat: int) -> bool:
-    """Whether there are outcomes here that lead to different worlds which look alike."""
+def _words(view: Position, seat: int, number: int) -> int:
+    """How many random words a sample takes: how much work it is."""
+    desk, sample = plain_scratch(view.game, number), view.copy()
+    since = int(desk.rng)
+    verbs.resample(sample.state, seat, desk)
+    return drawn(desk, since)
+
+
+def unseeing(position: Position) -> list[int]:
+    """The viewers that cannot tell apart all worlds to which moves or outcomes lead here."""
     worlds = {way.after for way in Way.all(position)}
-    return len({world.view(seat) for world in worlds}) < len(worlds)
+    seats = range(SPECTATOR, position.players)
+    return [seat for seat in seats if len({world.view(seat) for world in worlds}) < len(worlds)]
 
 
 def _by_chance(view: Position, seat: int, rng: np.random.Generator) -> tuple[Position, list[Position]]:
@@ -137,20 +155,44 @@ def _by_chance(view: Position, seat: int, rng: np.random.Generator) -> tuple[Pos
     return max(found.items(), key=lambda item: len(item[1]))
 
 
-def _check_shares(fair: list[Position], guessed: list[Position], seat: int) -> None:
-    """Each byte of the state is as likely to have each value in both."""
-    expected, found = (_as_bytes(worlds) for worlds in (fair, guessed))
-    for column in np.flatnonzero((expected != expected[0]).any(0) | (found != expected[0]).any(0)):
-        counts = [np.bincount(worlds[:, column], minlength=256) for worlds in (expected, found)]
-        share = sum(counts) / (len(fair) + len(guessed))
+def _check_differ(position: Position, seat: int, rng: np.random.Generator) -> None:
+    """Which of the actions was chosen that most look alike here is not always the same in samples."""
+    alike: defaultdict[Position, list[Position]] = defaultdict(list)
+    for way in Way.all(position):
+        alike[way.after.view(seat)].append(way.after)
+    view, worlds = max(alike.items(), key=lambda item: len(set(item[1])))
+    differing = _differing(_as_bytes(worlds))
+    guessed = _as_bytes([resampled(view, seat, int(number)) for number in rng.integers(1 << 62, size=FEW)])
+    told = ", ".join(_place(position.game.state, column) for column in differing[:LISTED])
+    assert len(_differing(guessed[:, differing])), (
+        f"{viewer(seat)} does not see which of {len(worlds)} actions was chosen, but all its samples agree in {told}"
+    )
+
+
+def _check_shares(fair: list[Position], guessed: list[Position], seat: int, rng: np.random.Generator) -> None:
+    """Each byte of the state, pairs of bytes, and the whole state have each value as often in both."""
+    worlds = _as_bytes([*fair, *guessed])
+    columns = _differing(worlds)
+    pairs = rng.permutation(list(combinations(columns, 2)) or np.empty((0, 2), int))[:PAIRS].tolist()
+    for part in [*([column] for column in columns), *pairs, columns]:
+        _, first, value_of = np.unique(worlds[:, part], axis=0, return_index=True, return_inverse=True)
+        counts = [np.bincount(those, minlength=len(first)) for those in np.split(value_of.ravel(), [len(fair)])]
+        share = sum(counts) / len(worlds)
         error = np.sqrt(share * (1 - share) * (1 / len(fair) + 1 / len(guessed)))
         far = np.abs(counts[0] / len(fair) - counts[1] / len(guessed)) > ERRORS * error
         for value in np.flatnonzero(far & (sum(counts) >= ENOUGH)):
-            place, (by_chance, seen) = _place(fair[0].game.state, int(column)), (it[value] for it in counts)
+            by_chance, seen = (it[value] for it in counts)
+            places = [f"{_place(fair[0].game.state, it)} is {worlds[first[value], it]}" for it in part[:LISTED]]
             raise AssertionError(
-                f"in {seen} of {len(guessed)} samples of what {viewer(seat)} sees {place} is {value};"
-                f" by chance it is in {by_chance} of {len(fair)}"
+                f"in {seen} of {len(guessed)} samples of what {viewer(seat)} sees {', '.join(places)};"
+                f" by chance in {by_chance} of {len(fair)}"
             )
+
+
+def _differing(worlds: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]") -> list[int]:
+    """The columns, bytes of the state, in which worlds differ."""
+    columns: list[int] = np.flatnonzero((worlds != worlds[0]).any(0)).tolist()
+    return columns
 
 
 def _as_bytes(worlds: list[Position]) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:

@@ -16,16 +16,21 @@ Check = Callable[..., None]
 
 OF_GAMES: tuple[Check, ...] = (nameplate.nameplate, nameplate.options, nameplate.refusals, nameplate.sentences)
 OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.impossible, views.views, steps.steps)
-OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, secrets.secrets)  # they take longer
-OF_CHANCE: tuple[Check, ...] = (steps.sampler, secrets.samples)  # and these longest
+OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players)  # they take longer
+OF_CHANCE: tuple[Check, ...] = (steps.sampler,)
+OF_SECRETS: tuple[Check, ...] = (secrets.secrets, secrets.samples)  # and these longest
 OF_ENDS: tuple[Check, ...] = (steps.end, steps.record)
 
 CHECKS = {
-    check.__name__: check for check in (*OF_GAMES, steps.opening, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_ENDS)
+    check.__name__: check
+    for check in (*OF_GAMES, steps.opening, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_SECRETS, *OF_ENDS)
 }
 
-OFTEN = 4  # the checks of some steps are made at as many steps at first, then ever more rarely
-CHANCES = 2  # places of each game where the checks of chance are made
+# What takes long is done at places drawn from the whole of each game.
+SOME = 15  # places for the checks of some steps
+CHANCES = 2  # for those of chance
+SEARCHED = 60  # for something hidden, of which samples can be taken
+ROOM = 1_500_000  # bytes of the states that are made in search of secrets: of a small game, all of each step for each viewer
 LAST = 12  # moves that are named where a check failed
 
 
@@ -107,22 +112,48 @@ class _Suite:
 
     def play(self, position: Position) -> None:
         """Play a game to its end at random, with all checks; it ends within `longest` steps."""
-        longest, chances = position.setup.longest, 0
-        while not position.is_over:
-            played = len(position.history)
-            assert played < longest, f"the game is longer than the {longest} steps it may have"
-            for check in OF_STEPS:
-                self.run(check, position, self._rng)
-            if played < OFTEN or self._rng.random() < OFTEN / played:
-                for check in OF_SOME_STEPS:
+        longest, places = position.setup.longest, list[Position]()
+        try:
+            while not position.is_over:
+                assert len(places) < longest, f"the game is longer than the {longest} steps it may have"
+                for check in OF_STEPS:
                     self.run(check, position, self._rng)
-                if position.current_player == CHANCE and chances < CHANCES:
-                    chances += 1
-                    for check in OF_CHANCE:
-                        self.run(check, position, self._rng)
-            position.play(steps.any_move(position, self._rng))
-        for check in OF_ENDS:
-            self.run(check, position)
+                places.append(position.copy())
+                position.play(steps.any_move(position, self._rng))
+            for check in OF_ENDS:
+                self.run(check, position)
+        finally:
+            self._look(places)
+
+    def _look(self, places: list[Position]) -> None:
+        """Make the checks that take longer, at places all over a game."""
+        for position in self._shuffled(places)[:SOME]:
+            for check in OF_SOME_STEPS:
+                self.run(check, position, self._rng)
+        made = 0
+        for position in self._shuffled(places):
+            made += len(position.to_bytes()) * len(steps.possible(position)) * (1 + position.players)
+            if made <= ROOM:
+                self.run(secrets.secrets, position, self._rng)
+        chances = [position for position in places if position.current_player == CHANCE]
+        for position in self._shuffled(chances)[:CHANCES]:
+            for check in OF_CHANCE:
+                self.run(check, position, self._rng)
+        self._sample(chances)
+        self._sample([position for position in places if position.current_player != CHANCE])
+
+    def _sample(self, places: list[Position]) -> None:
+        """Check samples from every viewer, each at a place of its own where something is hidden from it, if there is one."""
+        looked = set[int]()
+        for position in self._shuffled(places)[:SEARCHED]:
+            if len(looked) <= ROOM // (len(position.to_bytes()) * secrets.DRAWS):
+                seats = [seat for seat in secrets.unseeing(position) if seat not in looked]
+                for seat in self._rng.permutation(seats)[:1].tolist():
+                    looked.add(seat)
+                    self.run(secrets.samples, position, self._rng, seat)
+
+    def _shuffled(self, places: list[Position]) -> list[Position]:
+        return [places[k] for k in self._rng.permutation(len(places))]
 
 
 def _where(subject: Game | Setup | Position) -> str:
