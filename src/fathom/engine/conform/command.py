@@ -18,7 +18,7 @@ def run(name: str | None, known: Mapping[str, Game], games: int, seed: int, coun
     """Put the game of that name, or all that are known, through the suite; whether all conform."""
     conforms = True
     for game in known.values() if name is None else [find(name, known)]:
-        total = games * sum(1 for _ in setups(game))
+        total = games * sum(1 for _ in setups(game, seed))
         with counting("games", total) as progress:
             progress(0)
             found = faults(game, games, seed, progress)

@@ -1,6 +1,7 @@
 """Checks of a game as a whole: its nameplate, its options, and that every sentence it names is there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -16,6 +17,8 @@ from fathom.engine.setup import Setup
 from fathom.engine.state import plain, to_bytes
 
 COMBINATIONS = 200  # of options, drawn at random
+ODD = 8  # tables with such options at which games are played, at most
+TRIES = 2000  # to find them: many combinations cannot be played
 
 
 def nameplate(game: Game) -> None:
@@ -72,8 +75,7 @@ def refusals(game: Game) -> None:
     """Options drawn at random are refused with a sentence that is there, or a game begins with them."""
     rng = np.random.default_rng(0)
     for _ in range(COMBINATIONS):
-        players = int(rng.integers(game.least_players, game.most_players + 1))
-        chosen = {option.name: _drawn(option, rng) for option in game.facts.OPTIONS if rng.random() < 0.5}
+        players, chosen = _drawn_table(game, rng)
         try:
             setup = Setup(game, players, options=chosen)
         except FathomError as error:
@@ -88,6 +90,25 @@ def refusals(game: Game) -> None:
             setup.to_bytes()
         except OverflowError as error:
             raise AssertionError(f"with {chosen} the beginning does not fit into the state: {error}") from None
+
+
+def odd_setups(game: Game, seed: int) -> Iterator[Setup]:
+    """A few tables with options drawn at random, at each of which an option is changed that was not before."""
+    rng, unchanged, tables = np.random.default_rng(seed), {option.name for option in game.facts.OPTIONS}, 0
+    for _ in range(TRIES):
+        players, chosen = _drawn_table(game, rng)
+        with suppress(Exception):  # `refusals` says what is wrong
+            setup = Setup(game, players, options=chosen)
+            if tables < ODD and unchanged & setup.changed.keys():
+                unchanged -= setup.changed.keys()
+                tables += 1
+                yield setup
+
+
+def _drawn_table(game: Game, rng: np.random.Generator) -> tuple[int, dict[str, Value]]:
+    """Any number of players, and any values of about half of the options."""
+    players = int(rng.integers(game.least_players, game.most_players + 1))
+    return players, {option.name: _drawn(option, rng) for option in game.facts.OPTIONS if rng.random() < 0.5}
 
 
 def _drawn(option: Option, rng: np.random.Generator) -> Value:

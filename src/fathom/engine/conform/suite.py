@@ -60,13 +60,13 @@ def faults(
 ) -> list[Fault]:
     """Run all checks on `games` random games at each of `tables`; each that fails is told once.
 
-    Without `tables` at every preset and number of players. `progress` is told how many games have been played. The same seed
+    Without `tables` at those of `setups`. `progress` is told how many games have been played. The same seed
     gives the same result.
     """
     suite, played = _Suite(seed), 0
     for each in OF_GAMES:
         suite.run(each, game)
-    for setup in setups(game) if tables is None else tables:
+    for setup in setups(game, seed) if tables is None else tables:
         for _ in range(games):
             suite.run(steps.opening, setup)
             suite.run(suite.play, Position(setup))
@@ -82,14 +82,15 @@ def check_game(position: Position, rng: np.random.Generator) -> None:
     assert not suite.faults, "\n".join(map(str, suite.faults.values()))
 
 
-def setups(game: Game) -> Iterator[Setup]:
-    """Every preset at every number of players it allows."""
+def setups(game: Game, seed: int = 0) -> Iterator[Setup]:
+    """Every preset at every number of players it allows, and a few tables with options drawn at random."""
     for preset in game.facts.PRESETS:
         for players in range(game.least_players, game.most_players + 1):
             try:
                 yield Setup(game, players, preset)
             except FathomError:
                 continue
+    yield from nameplate.odd_setups(game, seed)
 
 
 class _Suite:
@@ -162,6 +163,8 @@ def _where(subject: Game | Setup | Position) -> str:
         return ""
     setup = subject.setup if isinstance(subject, Position) else subject
     table = f"{setup.players} players, preset {setup.preset}"
+    if setup.preset == "default" and setup.changed:
+        table += "".join(f", {name}={value}" for name, value in setup.changed.items())
     if isinstance(subject, Setup) or not subject.history:
         return table
     walk, names = Position(setup), []
