@@ -34,7 +34,9 @@ def test_a_whole_game_on_a_plain_table(server: Server, visit: Visit, axe: str, w
     page.goto(server.table("person", "random", start="seat0", **SHORT))
     board = page.get_by_role("group", name="The line")  # its catalogue calls it so
     expect(board).to_be_visible(timeout=PATIENCE)
-    expect(board.get_by_role("row")).to_have_count(12)  # divers, their breaths, and what the first roll can reach, with heads
+    expect(board.get_by_role("row")).to_have_count(
+        12
+    )  # divers, their breaths, and what the first roll can reach, with heads
     expect(board.get_by_role("row").nth(1)).to_contain_text("Amber")
     expect(board.get_by_role("term").filter(has_text=re.compile("^Tie rule$"))).to_be_visible()
     assert hands.wait()

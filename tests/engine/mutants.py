@@ -1,19 +1,22 @@
 """The tests' own games with one thing wrong: games that the conformance suite must not let pass."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from fathom.engine.game import Game
 
 from . import liars_dice
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
-def write(name: str, folder: Path, right: str = "", wrong: str = "", of: ModuleType = liars_dice) -> Path:
-    """Write the sources of a game to `folder`, the one line that says `right` changed, to be registered as `name`."""
+
+def write(name: str, folder: Path, changes: Mapping[str, str] = NOTHING, of: ModuleType = liars_dice) -> Path:
+    """Write the sources of a game to `folder`, to be registered as `name`; each change in the one place where it stands."""
     home = Path(of.__file__ or "")
     sources = {path.name: path.read_text() for path in home.parent.iterdir() if path.is_file()}
-    if right:
+    for right, wrong in changes.items():
         (file,) = (file for file, text in sources.items() if right in text)
         assert sources[file].count(right) == 1, f"{right} is there more than once"
         sources[file] = sources[file].replace(right, wrong)
@@ -26,9 +29,9 @@ def write(name: str, folder: Path, right: str = "", wrong: str = "", of: ModuleT
     return folder / home.name
 
 
-def mutant(name: str, folder: Path, right: str, wrong: str, of: ModuleType = liars_dice) -> Game:
+def mutant(name: str, folder: Path, changes: Mapping[str, str], of: ModuleType = liars_dice) -> Game:
     """Such a game, imported and registered."""
-    file = write(name, folder, right, wrong, of)
+    file = write(name, folder, changes, of)
     module = sys.modules[name] = ModuleType(name)
     module.__file__ = str(file)
     exec(compile(file.read_text(), module.__file__, "exec"), vars(module))

@@ -92,7 +92,7 @@ def test_a_game_is_found_by_its_path_whatever_it_is_called(tmp_path, folder, fil
 
 
 def test_a_package_may_import_from_itself_by_its_own_name(tmp_path):
-    path = write("sty", tmp_path / "sty", "HOLD, ROLL = 0, 1", "from sty.moves import HOLD, ROLL", of=pig)
+    path = write("sty", tmp_path / "sty", {"HOLD, ROLL = 0, 1": "from sty.moves import HOLD, ROLL"}, of=pig)
     (path.parent / "moves.py").write_text("HOLD, ROLL = 0, 1\n")
     assert load(str(path.parent)).id == "sty"
 

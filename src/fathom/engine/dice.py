@@ -72,6 +72,11 @@ def draw(scratch: State) -> int:
     return drawn
 
 
+def drawn(scratch: State, since: int) -> int:
+    """How many words were drawn since the generator's state was `since`. Not for rules."""
+    return (int(scratch.rng) - since) * pow(_GOLDEN, -1, 1 << 64) & _WORD
+
+
 @inlined
 def below(scratch: State, bound: int) -> int:
     """A whole number from 0 to `bound - 1`, exactly uniform; `bound` is 1 to 2**31 (Lemire, ACM TOMACS 29, 2019)."""

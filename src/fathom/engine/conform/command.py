@@ -15,6 +15,6 @@ def run(found: Iterable[Game], games: int, seed: int, counting: Counting) -> boo
         for fault in faulty:
             print(f"{game.id}: {fault}")
         if not faulty:
-            print(f"{game.id}: conforms, by {len(CHECKS)} checks on {games * len(setups(game))} games")
+            print(f"{game.id}: conforms, by {len(CHECKS)} checks on {games * len(setups(game, seed))} games")
         conforms = conforms and not faulty
     return conforms

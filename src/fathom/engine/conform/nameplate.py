@@ -1,6 +1,7 @@
 """Checks of a game as a whole: its nameplate, its options, and that every sentence it names is there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from types import UnionType
@@ -19,6 +20,8 @@ from fathom.engine.state import plain, to_bytes
 
 COMBINATIONS = 200  # of options, drawn at random
 ROOMS = {"facts": Facts, "rules": Rules, "moves": Moves, "words": Words, "hints": Hints}  # and what each must have
+ODD = 8  # tables with such options at which games are played, at most
+TRIES = 2000  # to find them: many combinations cannot be played
 
 
 def nameplate(game: Game) -> None:
@@ -45,7 +48,9 @@ def nameplate(game: Game) -> None:
     assert "default" in presets and not presets["default"], "the preset 'default' is missing or changes something"
     players = [player.name for player in game.hints.SCRIPTED]
     assert len(players) == len(set(players)) and "random" not in players, "two players have the same name"
-    assert setups(game), "no preset allows any number of players"
+    assert any(_setup(game, players, preset, {}) for preset, players in _tables(game)), (
+        "no preset allows any number of players"
+    )
 
 
 def _check_rooms(game: Game) -> None:
@@ -55,10 +60,10 @@ def _check_rooms(game: Game) -> None:
         assert held is Empty or not missing, f"the room {room} has no {', '.join(missing)}: every game needs it there"
 
 
-def setups(game: Game) -> list[Setup]:
-    """Every preset at every number of players it allows."""
+def setups(game: Game, seed: int = 0) -> list[Setup]:
+    """Every preset at every number of players it allows, and a few tables with options drawn at random."""
     made = (_setup(game, players, preset, {}) for preset, players in _tables(game))
-    return [setup for setup in made if setup is not None]
+    return [setup for setup in made if setup is not None] + list(odd_setups(game, seed))
 
 
 def _tables(game: Game) -> Iterable[tuple[str, int]]:
@@ -125,8 +130,7 @@ def refusals(game: Game) -> None:
     """Options drawn at random are refused with a sentence that is there, or a game begins with them."""
     rng = np.random.default_rng(0)
     for _ in range(COMBINATIONS):
-        players = int(rng.integers(game.least_players, game.most_players + 1))
-        chosen = {option.name: _drawn(option, rng) for option in game.facts.OPTIONS if rng.random() < 0.5}
+        players, chosen = _drawn_table(game, rng)
         try:
             setup = Setup(game, players, options=chosen)
         except FathomError as error:
@@ -141,6 +145,25 @@ def refusals(game: Game) -> None:
             setup.to_bytes()
         except OverflowError as error:
             raise AssertionError(f"with {chosen} the beginning does not fit into the state: {error}") from None
+
+
+def odd_setups(game: Game, seed: int) -> Iterator[Setup]:
+    """A few tables with options drawn at random, at each of which an option is changed that was not before."""
+    rng, unchanged, tables = np.random.default_rng(seed), {option.name for option in game.facts.OPTIONS}, 0
+    for _ in range(TRIES):
+        players, chosen = _drawn_table(game, rng)
+        with suppress(Exception):  # `refusals` says what is wrong
+            setup = Setup(game, players, options=chosen)
+            if tables < ODD and unchanged & setup.changed.keys():
+                unchanged -= setup.changed.keys()
+                tables += 1
+                yield setup
+
+
+def _drawn_table(game: Game, rng: np.random.Generator) -> tuple[int, dict[str, Value]]:
+    """Any number of players, and any values of about half of the options."""
+    players = int(rng.integers(game.least_players, game.most_players + 1))
+    return players, {option.name: _drawn(option, rng) for option in game.facts.OPTIONS if rng.random() < 0.5}
 
 
 def _drawn(option: Option, rng: np.random.Generator) -> Value:

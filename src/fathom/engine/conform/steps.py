@@ -1,6 +1,7 @@
 """Checks of what may be done at a place of a game, of doing it, of what is noted then, and of the end."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -8,8 +9,9 @@ import numpy as np
 
 from fathom.engine import notation, verbs
 from fathom.engine.conform.nameplate import check_sentence
-from fathom.engine.errors import IllegalMove
+from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.events import Logged, sentence
+from fathom.engine.game import Game
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.engine.state import to_bytes
@@ -76,7 +78,7 @@ def offers(position: Position, rng: np.random.Generator) -> None:
             if said:
                 check_sentence(position.game, said)
         if offer.parts is not None:
-            _check_type(offer.parts)
+            _check_shown(position.game, offer.parts)
 
 
 def impossible(position: Position, rng: np.random.Generator) -> None:
@@ -111,7 +113,7 @@ def told(position: Position, rng: np.random.Generator) -> None:
     here.play(any_move(here, rng), log)
     for seat in range(SPECTATOR, position.players):
         _check_told(here, log, seat)
-        _check_type(here.view(seat).scene())
+        _check_shown(here.game, here.view(seat).scene())
 
 
 def _check_told(position: Position, log: list[Logged], seat: int) -> None:
@@ -119,12 +121,12 @@ def _check_told(position: Position, log: list[Logged], seat: int) -> None:
         assert type(event) is position.game.declared[sentence(event).id.partition(".")[0]].struct, (
             "an event is not declared"
         )
-        _check_type(event)
-        _check_type(view.scene())
+        _check_shown(position.game, event)
+        _check_shown(position.game, view.scene())
 
 
-def _check_type(shown: Any) -> None:
-    """It is a struct, and its fields are what their types say: the page's types are made of them."""
+def _check_shown(game: Game, shown: Any) -> None:
+    """It is a struct whose fields are what their types say, the page's types are made of them; its sentences are there."""
     kind = type(shown)
     assert isinstance(shown, msgspec.Struct), f"{kind.__name__} is no msgspec.Struct"
     try:
@@ -132,6 +134,21 @@ def _check_type(shown: Any) -> None:
     except (msgspec.ValidationError, TypeError) as error:
         raise AssertionError(f"{kind.__name__} is not what its types say: {error}") from None
     assert again == shown, f"{kind.__name__} is not what its types say: {shown} is read back as {again}"
+    for said in _sentences(shown):
+        check_sentence(game, said)
+
+
+def _sentences(shown: Any) -> Iterator[Sentence]:
+    """The sentences in what is shown, however deep."""
+    if isinstance(shown, Sentence):
+        yield shown
+    elif isinstance(shown, msgspec.Struct):
+        yield from _sentences(msgspec.structs.astuple(shown))
+    elif isinstance(shown, dict):
+        yield from _sentences(list(shown.values()))
+    elif isinstance(shown, list | tuple):
+        for each in shown:
+            yield from _sentences(each)
 
 
 def players(position: Position, rng: np.random.Generator) -> None:

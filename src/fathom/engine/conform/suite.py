@@ -19,21 +19,21 @@ Counting = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  
 
 OF_GAMES: tuple[Check, ...] = (nameplate.options, nameplate.refusals, nameplate.sentences)
 OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.impossible, views.views, steps.steps)
-OF_SOME_STEPS: tuple[Check, ...] = (  # they take longer
-    views.asides,
-    steps.told,
-    steps.players,
-    secrets.secrets,
-    machine.machine,
-)
-OF_CHANCE: tuple[Check, ...] = (steps.sampler, secrets.samples)  # and these longest
+OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, machine.machine)  # they take longer
+OF_CHANCE: tuple[Check, ...] = (steps.sampler,)
+OF_SECRETS: tuple[Check, ...] = (secrets.secrets, secrets.samples)  # and these longest
 OF_ENDS: tuple[Check, ...] = (steps.end, steps.record, machine.machine)
 OTHERS: tuple[Check, ...] = (nameplate.nameplate, steps.opening)
 
-CHECKS = {"play"} | {check.__name__ for check in (*OTHERS, *OF_GAMES, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_ENDS)}
+CHECKS = {"play"} | {
+    check.__name__ for check in (*OTHERS, *OF_GAMES, *OF_STEPS, *OF_SOME_STEPS, *OF_CHANCE, *OF_SECRETS, *OF_ENDS)
+}
 
-OFTEN = 4  # the checks of some steps are made at as many steps at first, then ever more rarely
-CHANCES = 2  # places of each game where the checks of chance are made
+# What takes long is done at places drawn from the whole of each game.
+SOME = 15  # places for the checks of some steps
+CHANCES = 2  # for those of chance
+SEARCHED = 60  # for something hidden, of which samples can be taken
+ROOM = 1_500_000  # bytes of the states that are made in search of secrets: of a small game, all of each step for each viewer
 LAST = 12  # moves that are named where a check failed
 
 
@@ -63,14 +63,14 @@ def faults(
 ) -> list[Fault]:
     """Run all checks on `games` random games at each of `tables`; each that fails is told once.
 
-    Without `tables` at every preset and number of players. `counting` shows how many games have been played. The same seed
+    Without `tables` at those of `setups`. `counting` shows how many games have been played. The same seed
     gives the same result. Where the nameplate is wrong, nothing else is looked at.
     """
     suite = _Suite(seed)
     if suite.run(nameplate.nameplate, game):
         for each in OF_GAMES:
             suite.run(each, game)
-        played = [setup for setup in (setups(game) if tables is None else tables) for _ in range(games)]
+        played = [setup for setup in (setups(game, seed) if tables is None else tables) for _ in range(games)]
         with counting("games", len(played)) as progress:
             for k, setup in enumerate(played):
                 progress(k)
@@ -108,22 +108,48 @@ class _Suite:
 
     def play(self, position: Position) -> None:
         """Play a game to its end at random, with all checks; it ends within `longest` steps."""
-        longest, chances = position.setup.longest, 0
-        while not position.is_over:
-            played = len(position.history)
-            assert played < longest, f"the game is longer than the {longest} steps it may have"
-            for check in OF_STEPS:
-                self.run(check, position, self._rng)
-            if played < OFTEN or self._rng.random() < OFTEN / played:
-                for check in OF_SOME_STEPS:
+        longest, places = position.setup.longest, list[Position]()
+        try:
+            while not position.is_over:
+                assert len(places) < longest, f"the game is longer than the {longest} steps it may have"
+                for check in OF_STEPS:
                     self.run(check, position, self._rng)
-                if position.current_player == CHANCE and chances < CHANCES:
-                    chances += 1
-                    for check in OF_CHANCE:
-                        self.run(check, position, self._rng)
-            position.play(steps.any_move(position, self._rng))
-        for check in OF_ENDS:
-            self.run(check, position, self._rng)
+                places.append(position.copy())
+                position.play(steps.any_move(position, self._rng))
+            for check in OF_ENDS:
+                self.run(check, position, self._rng)
+        finally:
+            self._look(places)
+
+    def _look(self, places: list[Position]) -> None:
+        """Make the checks that take longer, at places all over a game."""
+        for position in self._shuffled(places)[:SOME]:
+            for check in OF_SOME_STEPS:
+                self.run(check, position, self._rng)
+        made = 0
+        for position in self._shuffled(places):
+            made += len(position.to_bytes()) * len(steps.possible(position)) * (1 + position.players)
+            if made <= ROOM:
+                self.run(secrets.secrets, position, self._rng)
+        chances = [position for position in places if position.current_player == CHANCE]
+        for position in self._shuffled(chances)[:CHANCES]:
+            for check in OF_CHANCE:
+                self.run(check, position, self._rng)
+        self._sample(chances)
+        self._sample([position for position in places if position.current_player != CHANCE])
+
+    def _sample(self, places: list[Position]) -> None:
+        """Check samples from every viewer, each at a place of its own where something is hidden from it, if there is one."""
+        looked = set[int]()
+        for position in self._shuffled(places)[:SEARCHED]:
+            if len(looked) <= ROOM // (len(position.to_bytes()) * secrets.DRAWS):
+                seats = [seat for seat in secrets.unseeing(position) if seat not in looked]
+                for seat in self._rng.permutation(seats)[:1].tolist():
+                    looked.add(seat)
+                    self.run(secrets.samples, position, self._rng, seat)
+
+    def _shuffled(self, places: list[Position]) -> list[Position]:
+        return [places[k] for k in self._rng.permutation(len(places))]
 
 
 def _where(subject: Game | Setup | Position) -> str:
@@ -132,6 +158,8 @@ def _where(subject: Game | Setup | Position) -> str:
         return ""
     setup = subject.setup if isinstance(subject, Position) else subject
     table = f"{setup.players} players, preset {setup.preset}"
+    if setup.preset == "default" and setup.changed:
+        table += "".join(f", {name}={value}" for name, value in setup.changed.items())
     if isinstance(subject, Setup) or not subject.history:
         return table
     names = [str(action) for action in subject.history]

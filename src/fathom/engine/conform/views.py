@@ -29,10 +29,14 @@ def some_viewers(position: Position, rng: np.random.Generator) -> list[int]:
 
 def views(position: Position, rng: np.random.Generator) -> None:
     """A view of a view is the same view; it offers what the truth does; its samples look like it, and alike."""
+    spectator = position.view(SPECTATOR)
+    for seat in range(position.players):
+        assert position.view(seat).view(SPECTATOR) == spectator, f"a spectator knows more than seat {seat}"
     for seat in some_viewers(position, rng):
         view = position.view(seat)
         assert view.view(seat) == view, f"{viewer(seat)}: a view of a view differs"
         assert view.current_player == position.current_player, f"{viewer(seat)}: a view has another player to move"
+        assert view.turn == position.turn, f"{viewer(seat)}: in its view the turn is another"
         if position.current_player == seat:
             assert view.legal_actions() == position.legal_actions(), f"{viewer(seat)}: its view has other legal actions"
         here, expected = ({outcome for outcome, _ in it.chance_outcomes()} for it in (position, view))
@@ -40,6 +44,7 @@ def views(position: Position, rng: np.random.Generator) -> None:
         sample = _check_sample(view, seat, rng)
         assert sample.view(seat) == view, f"{viewer(seat)}: a sample contradicts what it knows"
         assert sample.current_player == position.current_player, f"{viewer(seat)}: a sample has another player to move"
+        assert sample.turn == position.turn, f"{viewer(seat)}: in a sample the turn is another"
 
 
 def asides(position: Position, rng: np.random.Generator) -> None:
