@@ -273,7 +273,7 @@ def conform(
         ),
     ] = None,
     games: Annotated[
-        int, typer.Option(parser=_whole(1), metavar="N", help="How many games for each preset and number of players.")
+        int, typer.Option(parser=_whole(1), metavar="N", help="How many games at each table.")
     ] = 1,
     seed: Annotated[int, typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same games.")] = 0,
 ) -> None:
