@@ -272,9 +272,7 @@ def conform(
             help="A game's id, or a module, file or folder of your own that holds a `GAME`; by default all.",
         ),
     ] = None,
-    games: Annotated[
-        int, typer.Option(parser=_whole(1), metavar="N", help="How many games at each table.")
-    ] = 1,
+    games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games at each table.")] = 1,
     seed: Annotated[int, typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same games.")] = 0,
 ) -> None:
     """Put a game through the conformance suite, and say which checks fail, if any: then the exit status is 1."""

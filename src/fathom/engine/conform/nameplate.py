@@ -20,7 +20,7 @@ from fathom.engine.state import plain, to_bytes
 
 COMBINATIONS = 200  # of options, drawn at random
 ROOMS = {"facts": Facts, "rules": Rules, "moves": Moves, "words": Words, "hints": Hints}  # and what each must have
-ODD = 8  # tables with such options at which games are played, at most
+ODD = 6  # tables with such options at which games are played, at most
 TRIES = 2000  # to find them: many combinations cannot be played
 
 
