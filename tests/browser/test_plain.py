@@ -34,9 +34,8 @@ def test_a_whole_game_on_a_plain_table(server: Server, visit: Visit, axe: str, w
     page.goto(server.table("person", "random", start="seat0", **SHORT))
     board = page.get_by_role("group", name="The line")  # its catalogue calls it so
     expect(board).to_be_visible(timeout=PATIENCE)
-    expect(board.get_by_role("row")).to_have_count(
-        12
-    )  # divers, their breaths, and what the first roll can reach, with heads
+    rows = board.get_by_role("row")  # of divers, of their breaths, and of what the first roll can reach, with heads
+    expect(rows).to_have_count(12)
     expect(board.get_by_role("row").nth(1)).to_contain_text("Amber")
     expect(board.get_by_role("term").filter(has_text=re.compile("^Tie rule$"))).to_be_visible()
     assert hands.wait()
@@ -47,3 +46,6 @@ def test_a_whole_game_on_a_plain_table(server: Server, visit: Visit, axe: str, w
     expect(hands.ranking.get_by_role("row")).to_have_count(3)
     assert hands.log()[-1].startswith("The game is over.")
     assert hands.sticking_out() == []
+    page.unroute_all(
+        behavior="wait"
+    )  # the page keeps how it ended: what it asks meanwhile is answered before the visit ends

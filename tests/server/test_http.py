@@ -90,7 +90,7 @@ def test_the_lobby_is_told_who_is_easy_medium_and_hard(site: Site) -> None:
         grades = {player["grade"]: player["name"] for player in game["players"] if player["grade"]}
         graded = [grades[grade] for grade in ("easy", "medium", "hard") if grade in grades]
         assert graded == list(players.opponents(game["id"]).values())
-        assert len(set(grades.values())) == 3
+        assert len(set(graded)) == len(graded) and (len(graded) == 3 or game["id"] not in ALL)
 
 
 def test_presets_that_play_alike_are_offered_once(site: Site) -> None:
