@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PAGE := src/fathom/server/page/index.html
 WEB := $(shell find web \( -name node_modules -o -name dist -o -name dev -o -name test \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help play test check format bench golden conform wire page picture clean
+.PHONY: help play test check format bench golden conform wire page picture pictures clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -47,6 +47,9 @@ page: .venv/play $(PAGE) ## build the page
 
 picture: .venv/develop $(PAGE) ## take the README's picture of a table
 	@$(BIN)/python -m tests.picture
+
+pictures: .venv/develop $(PAGE) ## take the twelve moments of each game at three sizes, into dist/pictures, to be looked at; WITH=day by daylight
+	@$(BIN)/python -m tests.pictures $(WITH)
 
 clean: ## remove what was built and installed here
 	rm -rf .venv web/node_modules dist $(dir $(PAGE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

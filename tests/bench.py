@@ -7,7 +7,6 @@ was promised. Nothing else should run on the machine meanwhile.
 import gzip
 import os
 import platform
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,12 +19,13 @@ from pathlib import Path
 from timeit import repeat
 
 import numpy as np
-from playwright.sync_api import sync_playwright
 
 import fathom
 from fathom.engine.play import play_random_games
 from fathom.engine.state import array
 from fathom.lab.simulate import cores, simulate
+
+from .browser.hands import chromium
 
 ROOT = Path(__file__).parents[1]
 LEDGER = ROOT / "ledger" / "speed.md"
@@ -146,8 +146,7 @@ def page() -> list[tuple[str, str, str]]:
 
 def first_load() -> float:
     """Seconds, at best, in a browser that has nothing of the page; the server has been asked before."""
-    with serving(), sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
+    with serving(), chromium() as browser:
         spent = []
         for _ in range(5):
             visit = browser.new_context().new_page()
@@ -155,7 +154,6 @@ def first_load() -> float:
             visit.get_by_test_id("start").wait_for()
             spent.append(visit.evaluate("performance.now()") / 1000)
             visit.context.close()
-        browser.close()
     return min(spent)
 
 

@@ -9,8 +9,9 @@ const PAGES = /^\/(table\/[^/]+)?$/;
 const WORDS = "/api/words/";
 
 self.addEventListener("install", (event) => {
-  const words = new Set(["en", self.navigator.language.split("-")[0] || "en"]);
-  const wanted = ["/", ...FILES, ...[...words].map((language) => WORDS + language)];
+  const tongues = [...self.navigator.languages, "en"].map((tag) => tag.split("-")[0]);
+  const wishes = new Set(tongues.slice(0, tongues.indexOf("en"))); // as the page asks for them: see language.svelte.ts
+  const wanted = ["/", ...FILES, `${WORDS}en`, ...(wishes.size ? [WORDS + [...wishes].join(",")] : [])];
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(wanted)).then(() => self.skipWaiting()));
 });
 

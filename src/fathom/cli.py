@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from fathom import stopping
+from fathom import __version__, stopping
 from fathom.engine.errors import BadOption, FathomError, shown
 
 if TYPE_CHECKING:
@@ -288,8 +289,6 @@ def conform(
 @app.command()
 def version() -> None:
     """Print the version."""
-    from fathom import __version__
-
     print(f"fathom {__version__}")
 
 
@@ -375,8 +374,6 @@ def _stopped(sentence: str) -> NoReturn:
 
 
 def _is_loopback(host: str) -> bool:
-    from ipaddress import ip_address
-
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

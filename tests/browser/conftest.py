@@ -51,14 +51,17 @@ def axe() -> str:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Come to the page with a browser that has never been there. At the end nobody must have complained."""
+    """Come to the page with a browser that has never been there, but wants no hints unless `hints` says so.
+
+    At the end nobody must have complained.
+    """
     visits: list[Hands] = []
 
-    def come(width: int = 1280, height: int = 720, expected: str = "", **wishes: Any) -> Hands:
+    def come(width: int = 1280, height: int = 720, expected: str = "", hints: bool = False, **wishes: Any) -> Hands:
         wishes.setdefault("reduced_motion", "reduce")
         wishes.setdefault("service_workers", "block")  # or tests could not stand in for the server
         context = browser.new_context(viewport={"width": width, "height": height}, **wishes)
-        visits.append(Hands(context.new_page(), expected))
+        visits.append(Hands(context.new_page(), expected, hints))
         return visits[-1]
 
     yield come

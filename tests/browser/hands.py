@@ -13,7 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first is the quickest
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 SWITCHES = [
     "--no-sandbox",  # or it does not start for root, which tests often are
     "--disable-gpu",
@@ -22,6 +23,7 @@ SWITCHES = [
     "--no-first-run",
 ]
 BLOCKED = "Service Worker registration blocked by Playwright"  # as tests wish it
+NO_HINTS = """try { localStorage["fathom.taught"] ??= '{"hints": false}' } catch {}"""
 PATIENCE = 20_000  # milliseconds for anything to appear on a busy machine
 
 Options = dict[str, int | str | list[int]]
@@ -32,16 +34,17 @@ EAGER = ("back", "take", "dive", "leave")  # up again with the first treasure, w
 class Server:
     """`fathom play` in a process of its own, which can be killed and started again at the same address."""
 
-    def __init__(self, database: Path, game: str = "") -> None:
-        """Start on `database`, at any free port; `game` is one of one's own."""
+    def __init__(self, database: Path, game: str = "", fixed: bool = False) -> None:
+        """Start on `database`, at any free port; `game` is one of one's own. `fixed`: chance comes out the same every time."""
         self._database = database
         self._games = [game] if game else []
+        self._program = "tests.browser.fixed" if fixed else "fathom"
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start, at the same port as before."""
-        words = [sys.executable, "-m", "fathom", "play", *self._games, "--no-browser", "--port", str(self.port)]
+        words = [sys.executable, "-m", self._program, "play", *self._games, "--no-browser", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [*words, "--database", str(self._database)], stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
@@ -98,8 +101,13 @@ def chromium() -> Iterator[Browser]:
 class Hands:
     """One visit to the page. `complaints` is whatever the browser complained of but what a test says it will: `expected`."""
 
-    def __init__(self, page: Page, expected: str = "") -> None:
-        """For a page that is still empty; `expected` is a pattern: a refused request is noted at any time after it."""
+    def __init__(self, page: Page, expected: str = "", hints: bool = False) -> None:
+        """For a page that is still empty; `expected` is a pattern: a refused request is noted at any time after it.
+
+        This person wants no hints unless `hints` says so.
+        """
+        if not hints:
+            page.add_init_script(NO_HINTS)
         self.page = page
         self.expected = expected
         self._noted: list[str] = []

@@ -40,6 +40,9 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
         page.get_by_role("button", name=window, exact=True).click()
         expect(page.get_by_role("dialog", name=window)).to_be_visible()
         if window == "Rules":
+            expect(page.get_by_test_id("primer")).to_be_visible(timeout=PATIENCE)
+            assert_accessible(page, axe)
+            page.get_by_test_id("exact").click()
             expect(page.get_by_role("heading", name="The line").first).to_be_attached(timeout=PATIENCE)
         assert_accessible(page, axe)
         page.keyboard.press("Escape")

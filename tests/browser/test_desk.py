@@ -1,5 +1,7 @@
 """In Too Deep at the page: whole games by clicking and by keyboard, for every kind of eye and hand."""
 
+# long: the hands at the desk stand beside what they try
+
 import math
 import random
 import re
@@ -381,6 +383,23 @@ def test_the_desk_can_be_read(server: Server, visit: Visit) -> None:
     )
     expect(hands.page.get_by_role("group", name="Ada’s hand")).to_be_visible()
     expect(hands.page.get_by_role("group", name="Ada’s hand").get_by_role("button")).to_have_count(8)
+
+
+def test_nothing_that_was_opened_lies_over_the_curtain(server: Server, visit: Visit) -> None:
+    hands = visit(reduced_motion="no-preference")
+    page = hands.page
+    hands.sit(server.table("person", "person", game=GAME, start="seat0", draft_laps=0, hand_cards=3))
+    page.locator(".curtain .main").click()
+    desk = Desk(hands)
+    assert desk.wait()
+    page.locator("[data-card]:enabled").first.click()
+    page.locator('[data-shaft="pearl"] [data-action^="expand"]').click()  # which asks nothing
+    page.locator(".head").first.click()  # while the move is shown
+    dialog = page.get_by_role("dialog", name="Ocean Cleaning")
+    expect(dialog).to_be_visible()
+    expect(page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".curtain .main")).to_be_focused()
 
 
 def test_hands_stay_behind_a_curtain(server: Server, visit: Visit) -> None:

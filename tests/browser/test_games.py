@@ -100,6 +100,7 @@ def test_the_windows_open_and_close_by_key(server: Server, visit: Visit) -> None
     page = hands.page
     page.keyboard.press("b")
     rules = page.get_by_role("dialog", name="Rules")
+    page.get_by_test_id("exact").click()
     expect(rules).to_contain_text("it is marked" if rules.get_by_text("One clause").count() else "are marked")
     assert rules.locator(".differs").count() >= 2
     was = hands.version()

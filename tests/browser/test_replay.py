@@ -122,15 +122,84 @@ def test_a_finished_game_is_gone_through(
     page.get_by_label("Moment of the game").fill(str(end // 2))
     assert version(page) == end // 2
     for tab in page.get_by_role("group", name="Chart").locator("label").all():
-        tab.click()
-        expect(tab.get_by_role("radio")).to_be_checked()
+        if tab.inner_text() != "Chance to win":  # which takes long to work out
+            tab.click()
+            expect(tab.get_by_role("radio")).to_be_checked()
     chart = page.get_by_test_id("curves").get_by_role("img")
-    assert re.fullmatch(r"\w+: .* \d+(, .* \d+)+", chart.get_attribute("aria-label") or "")
+    assert re.fullmatch(r"\w+: .* [+-]?\d+(, .* [+-]?\d+)+", chart.get_attribute("aria-label") or "")
     page.get_by_label("Whose eyes").select_option("1")
     expect(page.get_by_label("Whose eyes")).to_have_value("1")
     assert version(page) == end // 2
     assert hands.sticking_out() == [] and hands.too_small() == []
     assert_accessible(page, axe)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_luck_is_drawn_and_said(server: Server, visit: Visit, axe: str, width: int, height: int) -> None:
+    hands = visit(width, height)
+    page = replayed(hands, finished(server, "person", "random", "random"))
+    page.get_by_role("group", name="Chart").get_by_text("Luck", exact=True).click()
+    page.get_by_label("Moment of the game").fill(str(last(page)))
+    drawn = page.get_by_test_id("curves").get_by_role("img").get_attribute("aria-label") or ""
+    numbers = dict(re.findall(r"(Amber|Coral|Mint) ([+-]?\d+)", drawn))
+    for name, number in numbers.items():
+        way = "more" if int(number) > 0 else "less"
+        said = (
+            f"{name} threw {abs(int(number))} {way} than expected. That happens to 1 in"
+            if int(number)
+            else f"{name} threw"
+        )
+        expect(page.get_by_test_id("luck")).to_contain_text(said)
+    assert len(numbers) == 3
+    assert hands.sticking_out() == [] and hands.too_small() == []
+    assert_accessible(page, axe)
+
+
+CHANCES = 600_000  # milliseconds: the first time the game is compiled, on a busy machine
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_one_goes_from_turning_point_to_turning_point(
+    server: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    hands = visit(width, height)
+    page = replayed(hands, finished(server, "person", "random", "random"))
+    page.keyboard.press("n")  # sets the work going
+    chances = page.get_by_test_id("chances")
+    expect(chances).to_contain_text("An estimate: 400 games", timeout=CHANCES)
+    count = int((page.get_by_test_id("turning-point").inner_text()).split()[0].replace("One", "1"))
+    assert 0 < count <= 5
+    expect(page.locator(".track .point")).to_have_count(count)
+    met = []
+    for point in range(1, count + 1):
+        page.keyboard.press("n")
+        met.append(version(page))
+        said = page.get_by_test_id("turning-point").inner_text()
+        pattern = rf"Turning point {point} of {count}\. .* chance to win (rises|falls) from (\d+)% to (\d+)%\."
+        assert (found := re.fullmatch(pattern, said)), said
+        assert (int(found[2]) < int(found[3])) == (found[1] == "rises")
+    assert met == sorted(set(met))
+    drawn = page.get_by_test_id("curves").get_by_role("img").get_attribute("aria-label") or ""
+    assert 98 <= sum(map(int, re.findall(r"(\d+)%", drawn))) <= 102
+    assert hands.sticking_out() == [] and hands.too_small() == []
+    assert_accessible(page, axe)
+    page.get_by_role("button", name="The turning point before (P)").click()
+    assert version(page) == ([0, *met][-2] if count > 1 else met[0])
+
+
+def test_while_a_game_runs_there_are_no_chances(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page = hands.page
+    hands.sit(server.table("person", "random", start="seat0"))
+    hands.play(iter([False] * 4 + [True]).__next__)
+    page.get_by_test_id("look-back").click()
+    expect(page.get_by_test_id("replay-play")).to_be_visible(timeout=PATIENCE)
+    tabs = page.get_by_role("group", name="Chart")
+    expect(tabs).to_contain_text("Points")
+    expect(tabs).not_to_contain_text("Luck")
+    expect(tabs).not_to_contain_text("Chance to win")
 
 
 def test_a_replay_plays_by_itself_and_stops(server: Server, visit: Visit) -> None:
@@ -165,7 +234,9 @@ def test_finished_games_stay_in_the_lobby_and_are_counted(server: Server, visit:
     page.get_by_test_id("statistics").click()
     facts = page.get_by_test_id("statistics-deep_sea_adventure")
     expect(facts).to_contain_text("Dives not come home from")
-    expect(facts.get_by_role("row")).to_have_count(2)
+    expect(facts).to_contain_text("Deepest place")
+    expect(facts.get_by_role("row")).to_have_count(4)  # by the rules, and by opponents
+    expect(facts.get_by_role("table").first).to_contain_text("Air 8")
     assert_accessible(page, axe)
     with page.expect_download() as download:
         page.get_by_test_id("export").click()
@@ -236,6 +307,34 @@ def test_pictures_are_saved(server: Server, visit: Visit) -> None:
         content = Path(download.value.path()).read_bytes()
         assert content.startswith(b"\x89PNG") and len(content) > 5_000
         expect(page.get_by_role("status")).to_have_text("Saved.")
+
+
+def test_a_record_of_any_day_is_pictured(server: Server, visit: Visit) -> None:
+    hands = visit()
+    page, address = hands.page, finished(server, "person", "random", **SHORT)
+    table = address.rsplit("/", 1)[1].split("#")[0]
+    _, _, record = Site(server.port).ask("GET", f"/api/tables/{table}/record")
+    page.goto(server.origin)
+    expect(page.get_by_test_id("open-record")).to_be_attached(timeout=PATIENCE)
+    drop(page, "old.txt", re.sub(r'Date "[^"]*"', 'Date "1987.??.??"', record.decode()))
+    page.get_by_test_id("keep").click()
+    with page.expect_download():
+        page.get_by_test_id("keep-board").click()
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_long_names_push_nothing_out(server: Server, visit: Visit, width: int, height: int) -> None:
+    names = tuple(f"{seat}{'W' * 39}" for seat in range(6))
+    address = finished(server, *["person"] * 6, names=names, dives=1, air=8)
+    hands = visit(width, height)
+    page = replayed(hands, address)
+    page.keyboard.press("PageDown")
+    desk = page.locator(".desk").bounding_box()
+    assert desk and not hands.sticking_out()
+    for one in page.locator(".desk :is(button, select, input[type=range], .where)").all():
+        box = one.bounding_box()
+        assert box and desk["x"] <= box["x"] and box["x"] + box["width"] <= desk["x"] + desk["width"], one
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

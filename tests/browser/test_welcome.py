@@ -120,6 +120,12 @@ def test_an_address_without_anything_says_so(server: Server, visit: Visit, axe: 
     assert page.url == f"{server.origin}/"
 
 
+def test_an_address_that_cannot_be_read_says_so(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(f"{server.origin}/table/%E0%A4%A")
+    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.", timeout=PATIENCE)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_nothing_moves_while_it_loads_and_it_is_there_at_once(
     server: Server, visit: Visit, width: int, height: int

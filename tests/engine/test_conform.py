@@ -117,6 +117,10 @@ def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, cha
         ("begun", "opening", "def start(state, options): ...", "def start(state, options): {}[1]", "KeyError: 1, line 35 of"),
         ("vast", "nameplate", "folder=Path(__file__).parent", "folder=__file__", "was expected"),
         ("few", "nameplate", "least_players=2", "least_players=5", "least_players is above most_players"),
+        # Who is lucky depends on what the die shows; the sentence asks for what it is not told.
+        ("fickle", "luck", "return position.state.seat, outcome", "return outcome % 2, outcome", r"the seats \[0, 1\] at once"),
+        ("idle", "luck", "return position.state.seat, outcome", "return position.state.seat, outcome / 2", "no whole number"),
+        ("wishful", "sentences", "{ $seat } rolled { $more } more", "{ $seat } rolled { $wish } more", "luck asks for wish"),
         ("alone", "nameplate", '("players", "i1"), ', "", "the state has no field 'players'"),
     ],
 )  # fmt: skip

@@ -63,7 +63,7 @@ def test_a_room_is_anything_that_has_the_names(room):
 
 def test_a_package_whose_module_is_missing_is_told_of_once_and_left_out(monkeypatch, caplog):
     broken = EntryPoint("sheep", "no_such_module", "fathom.games")
-    monkeypatch.setattr(games, "entry_points", lambda group: [broken, EntryPoint("own", "fathom.games", group)])
+    monkeypatch.setattr(games, "entry_points", lambda group: [broken, EntryPoint("own", "fathom.games:ALL", group)])
     for _ in range(2):
         with pytest.raises(UnknownName, match=r"no game 'sheep'\. Choose among .*in_too_deep"):
             Position("sheep")

@@ -12,7 +12,7 @@ import pytest
 from fathom import CHANCE, Position
 from fathom.engine import notation
 
-from ..house.tree import ROOT
+from ..house.tree import GAME_IDS, ROOT
 
 pytestmark = pytest.mark.rules
 
@@ -54,6 +54,12 @@ def test_a_record_is_read_in_a_fresh_process() -> None:
 def test_the_games_are_there_when_they_are_asked_for() -> None:
     code = "import fathom, sys; early = 'numpy' in sys.modules; print(early, *fathom.games.ALL)"
     assert said(code).startswith("False deep_sea_adventure")
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_facts_errors_and_options_are_read_without_the_compiler(game: str) -> None:
+    code = f"import sys; from fathom.games.{game} import facts; print(len(facts.OPTIONS) > 0, 'numba' in sys.modules)"
+    assert said(code) == "True False\n"
 
 
 def test_a_finished_game_is_short_to_send() -> None:

@@ -8,6 +8,7 @@ ROOMS = {
     "RULES.md",
     "RULINGS.md",
     "__init__",
+    "game",
     "facts",
     "state",
     "moves",

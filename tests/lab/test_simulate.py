@@ -229,8 +229,8 @@ def test_what_a_narrow_terminal_has_no_room_for_is_left_out_and_said() -> None:
     crew = run(bots=["grab_first:10", "random", "pearl_diver"], games=50)
     for width, left_out in (
         (120, []),
-        (60, ["drowned share", "wins", "shared wins"]),
-        (40, ["±", "drowned share", "wins", "shared wins"]),
+        (60, ["drowned share", "deepest", "wins", "shared wins"]),
+        (40, ["±", "drowned share", "deepest", "wins", "shared wins"]),
     ):
         said = drawn(crew, width)
         assert all(name in said for name in crew.bots) and "…" not in said

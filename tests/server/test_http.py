@@ -143,14 +143,22 @@ def test_the_catalogues_are_sent_and_english_stands_in(site: Site) -> None:
     assert "server-running" in english["house"]
     assert "turn_back" in english["games"]["deep_sea_adventure"] and "game-title = Pig" in english["games"]["pig"]
     assert site.get("/api/words/tlh") == site.get("/api/words/..") == english
+    assert english["languages"][:2] == ["en", "de"]
+
+
+def test_of_several_languages_the_first_that_is_spoken_is_sent(site: Site) -> None:
+    german = site.get("/api/words/tlh,de,en")
+    assert german["language"] == "de" and "turn_back = " in german["games"]["deep_sea_adventure"]
+    assert site.get("/api/words/de") == german
+    assert site.get("/api/words/en,de") == site.get("/api/words/,") == site.get("/api/words/en")
 
 
 def test_another_language_is_a_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(words.catalogue.HOUSE / "en.ftl", tmp_path)
-    (tmp_path / "de.ftl").write_text("page-start = Ablegen\n")
+    (tmp_path / "eo.ftl").write_text("page-start = Ludi\n")
     monkeypatch.setattr(words.catalogue, "HOUSE", tmp_path)
-    assert site.get("/api/words/de") == {
-        "language": "de", "house": "page-start = Ablegen\n", "games": dict.fromkeys(known(), ""),
+    assert site.get("/api/words/eo") == {
+        "language": "eo", "languages": ["en", "eo"], "house": "page-start = Ludi\n", "games": dict.fromkeys(known(), ""),
     }  # fmt: skip
     assert "page-start = Play" in site.get("/api/words/en")["house"]
 

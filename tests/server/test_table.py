@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from fathom import Position
+from fathom.server.course import Course
 from fathom.server.table import _draw
 
 from .conftest import Serve
@@ -223,7 +224,8 @@ def test_chance_is_fair() -> None:
     position = Position("deep_sea_adventure", players=2, options={"start": "seat0"})
     outcomes = position.chance_outcomes()
     whole = sum(weight for _, weight in outcomes)
-    drawn = [_draw(position) for _ in range(9000)]
+    course = Course(position.setup)
+    drawn = [_draw(course, None) for _ in range(9000)]
     assert set(drawn) == {2, 3, 4, 5, 6}
     for outcome, weight in outcomes:
         assert abs(drawn.count(outcome) - 9000 * weight / whole) < 300  # more than six standard deviations

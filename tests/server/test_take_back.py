@@ -58,6 +58,15 @@ def test_a_move_is_not_taken_back_under_anybody_elses_eyes() -> None:
     assert may_take_back(span, ONE, ()) == NOBODY
 
 
+def test_a_part_of_a_turn_that_goes_on_is_taken_back_whoever_is_there() -> None:
+    """Who has bought, and is still to pay, has not done anything that others could have answered."""
+    _, span = hands("buy-11", "buy-71")
+    assert may_take_back(span, PERSONS, (1,)) == 1
+    assert may_take_back(span, PERSONS, (0,)) == NOBODY
+    _, span = hands("buy-11", "buy-71", "pay-50")
+    assert may_take_back(span, PERSONS, (1,)) == NOBODY
+
+
 def test_what_showed_something_stays() -> None:
     """Whoever doubts a bid is shown all dice: nobody can unsee them. A bid shows nothing."""
     course = Course(Setup(liars_dice.GAME, 2))

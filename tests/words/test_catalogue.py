@@ -37,7 +37,8 @@ def test_english_stands_in_and_what_nobody_says_is_named(game: SimpleNamespace) 
     assert say(game, "won", "de", winners=[0, 1]) == "Ann und Bo gewinnen"
     assert say(game, "only", "de") == "only English"
     assert say(game, "won.label", "de") == "Won"
-    assert say(game, "server-stopped", "de") == say(None, "server-stopped")
+    assert say(game, "server-stopped", "de") == say(None, "server-stopped", "de") != say(None, "server-stopped")
+    assert say(game, "server-stopped", "fr") == say(None, "server-stopped")
     assert say(game, "nothing") == "nothing"
     assert say(game, "won.nothing") == "won.nothing"
 

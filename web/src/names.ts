@@ -8,6 +8,9 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The player of a seat that a person plays. */
+export const PERSON = "person";
+
 export const gameTitle = (words: Words): string => words.first(["game-title"], labelOf(words.game));
 
 /** What a seat is called before it is given a name. */

@@ -1,6 +1,6 @@
 /** How fast the others at a table are shown, each seat by itself. Kept in this browser. */
 
-import { read, write } from "./theme.svelte";
+import { read, write } from "./kept";
 
 export const PACES = ["calm", "normal", "brisk", "instant"] as const;
 

@@ -13,9 +13,9 @@ export const RECORD = "/replay";
 
 function here(): Place {
   const { pathname, hash } = location;
-  const found = /^\/table\/([^/]+)(\/replay)?$/.exec(pathname);
+  const found = /^\/table\/([^/%]+)(\/replay)?$/.exec(pathname); // no table has a name that would have to be escaped
   return {
-    table: found ? decodeURIComponent(found[1] as string) : null,
+    table: found ? (found[1] as string) : null,
     key: hash.slice(1),
     replay: !!found?.[2] || pathname === RECORD,
     missing: !found && pathname !== "/" && pathname !== RECORD,
@@ -45,6 +45,9 @@ export const places = new Places();
 
 /** Without a key one only watches. */
 export const tablePath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}${key && `#${key}`}`;
+
+/** Go to a table that was made for whoever is here. */
+export const sitAt = ({ table, key }: { table: string; key: string }): void => places.go(tablePath(table, key));
 
 export const replayPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/replay${key && `#${key}`}`;
 

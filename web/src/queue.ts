@@ -5,9 +5,11 @@ export interface Beat {
   lasts: number;
   /** Change what is shown. `hurried`: it is being skipped over, so make no sound and start no effect. */
   begin(hurried: boolean): void;
-  /** It is looked at until somebody goes on; a skip stops there, too. */
-  waits?: boolean;
+  /** Whether it is looked at until somebody goes on, asked when it has begun; a skip stops there, too. */
+  waits?: boolean | (() => boolean);
 }
+
+const isHeld = ({ waits }: Beat): boolean => (typeof waits === "function" ? waits() : !!waits);
 
 export type Wait = (milliseconds: number, then: () => void) => () => void;
 
@@ -74,7 +76,7 @@ export class Queue {
     this.waiting = false;
     for (let beat = this.beats.shift(); beat; beat = this.beats.shift()) {
       beat.begin(true);
-      if (beat.waits && !through) {
+      if (!through && isHeld(beat)) {
         this.waiting = true;
         if (!going) this.changed(false); // it may have been idle until now, without motion
         return;
@@ -91,7 +93,7 @@ export class Queue {
       return;
     }
     beat.begin(false);
-    if (beat.waits) {
+    if (isHeld(beat)) {
       this.cancel = null;
       this.waiting = true;
       return;

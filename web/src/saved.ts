@@ -1,6 +1,7 @@
 /** What this browser keeps of tables, because nobody has an account: the keys to those that go on, and how others ended. */
 
-import { read, write } from "./theme.svelte";
+import { read, write } from "./kept";
+import { PERSON } from "./names";
 import type { Result, Seat, TableInfo } from "./wire";
 
 export interface Saved {
@@ -54,11 +55,11 @@ export function finished(): Finished[] {
   return Array.isArray(games) ? (games as Finished[]) : [];
 }
 
-/** Keep how a table ended: it is no longer one that goes on. */
-export function finish({ id, game, preset, options, seats, started, result }: TableInfo, key: string): void {
+/** Keep how a table ended: it is no longer one that goes on. A guided game counts for nothing. */
+export function finish({ id, game, preset, options, seats, started, result, guided }: TableInfo, key: string): void {
   forget(id);
-  if (!result) return;
-  const yours = seats.flatMap(({ player }, seat) => (player === "person" ? [seat] : []));
+  if (!result || guided) return;
+  const yours = seats.flatMap(({ player }, seat) => (player === PERSON ? [seat] : []));
   const kept = { table: id, key, game, preset, options, seats, yours, started, result };
   const others = finished().filter((one) => one.table !== id);
   write(FINISHED, { games: [kept, ...others].sort((a, b) => b.started.localeCompare(a.started)).slice(0, MOST_FINISHED) });

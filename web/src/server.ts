@@ -2,6 +2,7 @@
 
 import type {
   Catalogues,
+  Chances,
   FileOptions,
   GameInfo,
   NewTable,
@@ -24,6 +25,12 @@ export class RefusedError extends Error {
     super(problem.id);
     this.problem = problem;
   }
+}
+
+/** Why the server refused what was asked of it; any other error is thrown on. */
+export function problemOf(error: unknown): Sentence {
+  if (error instanceof RefusedError) return error.problem;
+  throw error;
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -53,19 +60,20 @@ export function games(): Promise<GameInfo[]> {
   return known;
 }
 
-export const catalogues = (language: string): Promise<Catalogues> => ask(`/api/words/${language}`);
+/** The catalogues of the first of these languages, with commas between, that the server speaks; else of English. */
+export const catalogues = (wishes: string): Promise<Catalogues> => ask(`/api/words/${wishes}`);
 
-export const room = ({ game, preset, options }: Omit<NewTable, "seats">): Promise<Room> =>
+export const room = ({ game, preset, options }: Omit<NewTable, "seats" | "guided">): Promise<Room> =>
   ask(`/api/games/${game}/room?${new URLSearchParams({ preset, options: JSON.stringify(options) }).toString()}`);
 
-export const rules = (wish: Omit<NewTable, "seats">, players: number, language: string): Promise<Rules> => {
+export const rules = (wish: Omit<NewTable, "seats" | "guided">, players: number, language: string): Promise<Rules> => {
   const { game, preset, options } = wish;
   const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);
 };
 
 /** What is longer than any file of options: the server takes no more, and says that it is too long. */
-const ENOUGH = 64 * 1024;
+const ENOUGH = 64 * 1024 + 1;
 
 export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
   const body = await file.slice(0, ENOUGH).arrayBuffer().catch(() => null);
@@ -89,6 +97,12 @@ export function replay(id: string, key: string, seat: number | null): Promise<Re
 /** A record as a replay. */
 export const openRecord = (text: string, seat = -1): Promise<Replay> =>
   ask(`/api/records?seat=${seat}`, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.slice(0, ENOUGH) });
+
+/** Who would have won, at each moment of a table's game or of a record's, as far as that is estimated by now. */
+export const chances = (id: string): Promise<Chances> => ask(`/api/tables/${encodeURIComponent(id)}/chances`);
+
+export const recordChances = (text: string): Promise<Chances> =>
+  ask("/api/records/chances", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text });
 
 export const playOn = (wish: PlayOn): Promise<TableMade> => post("/api/records/table", wish);
 

@@ -1,8 +1,9 @@
-/** The settings of this browser: theme, motion, sound, single-key shortcuts. Kept in its local storage. */
+/** The settings of this browser: theme, motion, sound, single-key shortcuts, language. Kept in its local storage. */
+
+import { read, write } from "./kept";
 
 export const THEMES = ["auto", "night", "day", "contrast"] as const;
 export const MOTIONS = ["auto", "calm", "brisk", "none"] as const;
-
 export const ODDS = ["auto", "on", "off"] as const;
 
 type Theme = (typeof THEMES)[number];
@@ -20,6 +21,8 @@ class Settings {
   keys = $state(true);
   /** Whether chances are shown; by themselves only where nobody else plays by them. */
   odds = $state<Odds>("auto");
+  /** Empty: as the browser wishes. */
+  language = $state("");
 
   constructor() {
     const kept = read(KEPT);
@@ -29,6 +32,7 @@ class Settings {
     if (typeof kept.muted === "boolean") this.muted = kept.muted;
     if (typeof kept.keys === "boolean") this.keys = kept.keys;
     if (ODDS.includes(kept.odds as Odds)) this.odds = kept.odds as Odds;
+    if (typeof kept.language === "string") this.language = kept.language;
   }
 
   /** What the animation queue multiplies its times by. */
@@ -42,26 +46,8 @@ class Settings {
     const root = document.documentElement;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
-    const { theme, motion, volume, muted, keys, odds } = this;
-    write(KEPT, { theme, motion, volume, muted, keys, odds });
-  }
-}
-
-/** A record kept in local storage, empty if there is none, it is broken, or storage is forbidden. */
-export function read(name: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
-    return value && typeof value === "object" ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
-export function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage may be full or forbidden; the page works without it.
+    const { theme, motion, volume, muted, keys, odds, language } = this;
+    write(KEPT, { theme, motion, volume, muted, keys, odds, language });
   }
 }
 

@@ -61,6 +61,7 @@ export interface GameInfo {
   options: OptionInfo[];
   presets: Record<string, Record<string, number | string | number[]>>;
   players: PlayerInfo[];
+  guided: number;
   takes_file: boolean;
   groups: Record<string, string[]>;
 }
@@ -107,12 +108,13 @@ export interface Rules {
   rulings: Ruling[];
 }
 
-/** A wish for a table, as the lobby posts it. */
+/** A wish for a table, as the lobby posts it. A guided first game has options of its own. */
 export interface NewTable {
   game: string;
   seats: Seat[];
   preset: string;
   options: Record<string, number | string | number[]>;
+  guided: boolean;
 }
 
 /** Where the new table is and the key that opens its persons' seats. The key goes into the address's fragment. */
@@ -146,12 +148,14 @@ export interface TableInfo {
   version: number;
   seat: number;
   progress: Sentence | null;
+  guided: boolean;
   result: Result | null;
 }
 
 /** The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing. */
 export interface Catalogues {
   language: string;
+  languages: string[];
   house: string;
   games: Record<string, string>;
 }
@@ -268,6 +272,22 @@ export interface Chart {
   name: string;
   is_depth: boolean;
   curves: Curve[];
+  spread: number[];
+}
+
+/** What chance gave a seat in a whole game, as the game counts it. */
+export interface Lucky {
+  seat: number;
+  count: number;
+  sum: number;
+  expected: number;
+  chance: number;
+}
+
+/** How lucky each seat was; `chart` draws what was given less what was expected. */
+export interface Luck {
+  seats: Lucky[];
+  chart: Chart;
 }
 
 /** All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's. */
@@ -281,6 +301,29 @@ export interface Replay {
   moves: number[];
   turns: Turn[];
   charts: Chart[];
+  luck: Luck | null;
+}
+
+/** What changed most who would win: all that happened after version `start` up to version `end`. */
+export interface Swing {
+  start: number;
+  end: number;
+  by: number;
+  seat: number;
+  before: number;
+  after: number;
+  error: number;
+}
+
+/** The chance of each seat to win, at each version of a game that is over, estimated by playing on from there. */
+export interface Chances {
+  stage: "done" | "plays" | "prepares" | "waits";
+  done: number;
+  player: string;
+  games: number;
+  error: number;
+  values: number[][];
+  swings: Swing[];
 }
 
 /** A wish for a table that begins after the first `moves` moves of a record, with these seats. */

@@ -6,6 +6,9 @@ import type { Catalogues, Sentence } from "./wire";
 
 export type Args = Sentence["args"];
 
+/** The texts of a language. */
+type Texts = Omit<Catalogues, "languages">;
+
 /** An event of a game, as this viewer is told of it: its type, and its fields; those that may not be known are null. */
 export interface GameEvent {
   type: string;
@@ -52,7 +55,7 @@ function join(items: string[], language: string): string {
 
 export class Words {
   readonly language: string;
-  private readonly catalogues: Catalogues[];
+  private readonly catalogues: Texts[];
   readonly game: string;
   private readonly bundles: FluentBundle[];
 
@@ -60,7 +63,7 @@ export class Words {
    * The words of the house and, before them, of `game`. The first catalogues give the language; the others stand in for
    * the sentences it lacks.
    */
-  constructor(catalogues: Catalogues[], game = "") {
+  constructor(catalogues: Texts[], game = "") {
     this.language = catalogues[0]?.language ?? "en";
     this.catalogues = catalogues;
     this.game = game;
@@ -94,7 +97,8 @@ export class Words {
 
   /**
    * A sentence in the words of the game it names: its `page` wording if it has one, for the other is for those who type
-   * names. Game, option and the option's choices are said as the page calls them.
+   * names. Game, option and the option's choices are said as the page calls them, and the parts of a move that is named in
+   * the notation.
    */
   tell(sentence: Sentence, nameOf: (seat: number) => string = String): string {
     const { game, option } = sentence.args;
@@ -106,6 +110,7 @@ export class Words {
       for (const [key, value] of Object.entries(args)) args[key] = Array.isArray(value) ? value.map(called) : called(value);
       args.option = this.first([`option-${option}.label`], option);
     }
+    if (sentence.id === "took_back") args.move = String(args.move).split("-").map((part) => this.first([`notation-${part}`], part)).join(" ");
     return this.say(this.has(`${sentence.id}.page`) ? `${sentence.id}.page` : sentence.id, args, nameOf);
   }
 

@@ -8,7 +8,7 @@ import { Words } from "../src/words";
 
 const player = (name: string, grade: PlayerInfo["grade"] = ""): PlayerInfo => ({ name, sentence: { id: "", args: {} }, level: 0, grade });
 const game: GameInfo = {
-  id: "pig", version: 1, least_players: 2, most_players: 5, usual_players: 5, options: [], presets: { default: {} },
+  id: "pig", version: 1, least_players: 2, most_players: 5, usual_players: 5, guided: 0, options: [], presets: { default: {} },
   players: [player("random"), player("crab", "easy"), player("ray", "medium"), player("orca", "hard")], takes_file: false, groups: {},
 };
 const words = new Words([{ language: "en", house: "page-flag-0 = Amber\npage-flag-1 = Coral\npage-flag-2 = Mint\n", games: {} }]);

@@ -15,9 +15,9 @@ const step = (version: number, points: number): Told["now"] => ({
 
 const told: Told = {
   table: { id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "", player: "" }], preset: "default", options: {},
-    started: "", over: true, version: 4, seat: -2, progress: null, result: null },
+    started: "", over: true, version: 4, seat: -2, progress: null, guided: false, result: null },
   eye: -1, events: [], scene: { points: 0 }, now: step(0, 0), steps: [1, 2, 3, 4].map((version) => step(version, version * 10)),
-  moves: [0, 1, 2, 3, 4], turns: [{ version: 1, number: 1, seat: 0 }, { version: 3, number: 2, seat: 1 }], charts: [],
+  moves: [0, 1, 2, 3, 4], turns: [{ version: 1, number: 1, seat: 0 }, { version: 3, number: 2, seat: 1 }], charts: [], luck: null,
 };
 
 let replay: Replay;
@@ -64,6 +64,21 @@ test("a step on is shown as it happened, and can be hurried", () => {
   expect([replay.at, shown()]).toEqual([2, 20]);
   vi.runAllTimers();
   expect([replay.animating, shown()]).toEqual([false, 20]);
+});
+
+test("to stop and to go on in the middle of a move makes it no faster", () => {
+  replay.play();
+  replay.pause();
+  replay.play();
+  expect([replay.at, vi.getTimerCount()]).toEqual([2, 1]);
+  replay.pause();
+  vi.runAllTimers();
+  expect([replay.at, replay.playing]).toEqual([2, false]);
+});
+
+test("nobody plays on from what was taken back", () => {
+  const back = new Replay(words, { ...told, moves: [0, 1, 2, -1, 2] });
+  expect([0, 1, 2, 3, 4].map((version) => (back.go(version), back.played))).toEqual([0, 1, 2, -1, 2]);
 });
 
 test("it plays to the end by itself, then from the beginning again", () => {

@@ -23,7 +23,7 @@ export const deskScene = (): DeskScene => ({
     cards: seat ? [] : [{ number: 3, company: "pearl" as const }, { number: 20, company: "research" as const }],
   })),
   third: { portfolio: COMPANIES.map(() => []) }, open: [], deck: 30, bonus_shares: 5, discard: 0, discards: [], depletions: 0,
-  triggered: false, final: 0, draws: 0, fundraised: false, fundraiser: "any_window", paying: null, ability: null, lifted: null, ranking: [],
+  triggered: false, final: 0, draws: 0, drawing: -1, fundraised: false, fundraiser: "any_window", paying: null, ability: null, lifted: null, ranking: [],
   totals: null, tie_rule: "clockwise",
 });
 

@@ -173,7 +173,20 @@ test("the dice lie the same for who comes later", () => {
   const later = new DeepStage(scene(), [...events, { type: "leave", seat: 0 }]);
   expect(later.dice).toEqual(live.dice);
   expect(live.dice.length).toBe(2);
-  expect(new DeepStage(scene(), [...events, { type: "dive", dive: 2 }]).dice).toEqual([]);
+  expect(new DeepStage({ ...scene(), dive: 2 }, [...events, { type: "dive", dive: 2 }]).dice).toEqual([]);
+});
+
+test("when the move that ended a dive is taken back, the dive goes on with its dice and with those who are home", () => {
+  const roll: Event = { type: "roll", seat: 1, total: 4, units: 0, moves: 4 };
+  const before: Event[] = [{ type: "dive", dive: 1 }, roll, { type: "board", seat: 1, units: 1 }];
+  const undone: Event[] = [{ type: "leave", seat: 0 }, { type: "dive_over", reason: "air" }, { type: "drown", seat: 0, place: 2, units: 0 }, { type: "dive", dive: 2 }];
+  const back = { type: "took_back", seat: 0, move: "leave" } as unknown as Event;
+  const live = new DeepStage(scene(), before);
+  for (const event of undone) tell(live, event, event.type === "dive" ? { ...scene(), dive: 2 } : scene());
+  expect([live.dice, live.boarded]).toEqual([[], []]);
+  tell(live, back, scene());
+  const later = new DeepStage(scene(), [...before, ...undone, back]);
+  for (const stage of [live, later]) expect([stage.dice, stage.boarded, stage.sunk, stage.account]).toEqual([diceFor(4, 2, [1, 2, 3], 1), [1], [], null]);
 });
 
 test("at the end nobody is told to carry or to swim", () => {

@@ -40,7 +40,7 @@ const welcome = (version: number, events: unknown[], scene: unknown, changed: Pa
   type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []),
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
-    started: "", over: false, version, seat: -1, progress: null, result: null,
+    started: "", over: false, version, seat: -1, progress: null, guided: false, result: null,
   },
   ...changed,
 });
@@ -75,9 +75,9 @@ const deepWelcome = (): Welcome => {
   return { ...rest, table: { ...info, game: "deep_sea_adventure" } };
 };
 
-function atSea(): void {
+function atSea(message = deepWelcome()): void {
   table = new Table(new Words([{ language: "en", house: "", games: { deep_sea_adventure: "dive = Dive { $dive }\n" } }], "deep_sea_adventure"), "t", "key");
-  say(deepWelcome());
+  say(message);
 }
 
 test("a move is offered when what led to it has been played back, and Skip shows the last scene at once", () => {
@@ -143,9 +143,24 @@ test("persons at one screen are asked to pass it on before a hidden thing is sho
   table.lift();
   expect([table.curtain, table.offers.length]).toEqual([-1, 1]);
   say(step(4, [], {}, 0));
+  vi.advanceTimersByTime(ENDLESS);
   expect(table.curtain).toBe(-1);
   say(step(5, [], {}, 1));
   expect(table.curtain).toBe(1);
+});
+
+test("who has moved sees what came of it, and only then is the screen passed on", () => {
+  const { table: info, ...rest } = deepWelcome();
+  atSea({ ...rest, yours: [0, 1], table: { ...info, options: { reveal: "secret" } } });
+  table.lift();
+  say(step(4, [dive(1)], { air: { "=": 7 } }, 1));
+  vi.advanceTimersByTime(10);
+  expect([table.curtain, table.animating, table.hand]).toEqual([-1, true, 0]);
+  const seen: unknown[] = [];
+  vi.spyOn(table.stage!, "show").mockImplementation((scene) => void seen.push((scene as typeof deep).air, table.curtain));
+  vi.advanceTimersByTime(ENDLESS);
+  expect(seen).toEqual([7, 1]); // what Bo may see, behind the curtain
+  expect([table.curtain, table.animating, table.hand]).toEqual([1, false, 1]);
 });
 
 test("a move is sent once, with the version that it belongs to", () => {

@@ -17,7 +17,7 @@ from numba import from_dtype
 
 from fathom.engine import events
 from fathom.engine.errors import BadArgument, BadOption, Sentence, UnknownName, near, raised, shown
-from fathom.engine.options import Option, Options, Value
+from fathom.engine.options import Guided, Option, Options, Value
 from fathom.engine.plain import twin
 from fathom.engine.state import TYPES, State, States, is_packed, scratch
 
@@ -103,6 +103,14 @@ class Grouped(Protocol):
         """The names of options by the name of their group; each option in one."""
 
 
+@runtime_checkable
+class Teaching(Protocol):
+    """What the facts of a game may have besides: a guided first game."""
+
+    @property
+    def GUIDED(self) -> Guided: ...
+
+
 class Rules(Protocol):
     """The law, compiled but for `start`. What each rule must do is said at the verb of the same name in `verbs`."""
 
@@ -149,6 +157,20 @@ class Progressing(Protocol):
 
     def progress(self, view: "Position") -> Sentence:
         """How far the game is, in a few words."""
+
+
+@runtime_checkable
+class Lucky(Protocol):
+    """What the words of a game may have besides: what chance gives to a seat, so far as it can be counted.
+
+    The sentence `luck` says how lucky a seat was.
+    """
+
+    def luck(self, position: "Position", outcome: int) -> tuple[int, int] | None:
+        """Which seat an outcome of chance is for, and what it counts: what dice show, say. None if it counts for nobody.
+
+        The seat does not depend on the outcome. It is asked of the truth, but only of games that are over.
+        """
 
 
 class Hints(Protocol):
@@ -220,10 +242,25 @@ class Game:
         """Which options belong together, by the name of their group; empty if the game does not say."""
         return self.facts.GROUPS if isinstance(self.facts, Grouped) else {}
 
+    @property
+    def guided(self) -> Guided | None:
+        """Its guided first game; None if it has none."""
+        return self.facts.GUIDED if isinstance(self.facts, Teaching) else None
+
     def progress(self, view: "Position") -> Sentence | None:
         """How far a game is, as `view` knows it; None if the game has no words for it."""
         room = self.plain.words
         return room.progress(view) if isinstance(room, Progressing) else None
+
+    def luck(self, position: "Position", outcome: int) -> tuple[int, int] | None:
+        """Which seat an outcome of chance is for, and what it counts; None if it counts for nobody, or at all."""
+        room = self.plain.words
+        return room.luck(position, outcome) if isinstance(room, Lucky) else None
+
+    @property
+    def counts_luck(self) -> bool:
+        """Whether the game counts what chance gives to a seat."""
+        return isinstance(self.words, Lucky)
 
     @property
     def takes_file(self) -> bool:

@@ -4,7 +4,7 @@ import operator
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,17 @@ from fathom.engine.errors import BadOption, Sentence, near, shown
 
 Value = int | str | list[int]
 Options = dict[str, Value]
+
+
+class Guided(NamedTuple):
+    """A guided first game: a short one whose chance goes by a seed, so that what it teaches happens early.
+
+    It has so many seats, 2 or more, the first for the person, and these options; the rest are the defaults. `seed` is 0 or more.
+    """
+
+    seed: int
+    seats: int
+    options: Mapping[str, Value]
 
 
 @dataclass(frozen=True)

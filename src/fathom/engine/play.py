@@ -14,6 +14,7 @@ from fathom.engine.verbs import (
     decide,
     legal_actions,
     observe,
+    returns,
     sample_chance,
     step,
 )
@@ -125,3 +126,17 @@ def play_random_games(states: States, seed: int, first: int, games: int, scratch
         assign(states, 1, states, 0)
         decisions += play_out(states[1], scratches[0])
     return decisions
+
+
+@compiled
+def play_on(states: States, indices: Any, parameters: Any, seed: int, scratches: States, shares: Any) -> None:
+    """Play `states[0]` to its end once for each row of `shares` (float64 [games, seats]), and write the shares of the win there.
+
+    Game number k draws from stream k of `seed`. `indices` and `parameters` are those of `Seated`; works in `states[1]`,
+    `states[2]` and `scratches[0]`.
+    """
+    for game in range(len(shares)):
+        reseed(scratches[0], seed, game)
+        assign(states, 1, states, 0)
+        play_seated(states, 1, 2, indices, parameters, None, scratches[0])
+        returns(states[1], shares[game])

@@ -78,13 +78,15 @@ def application(
         Route("/games/{id}/rules", _rules),
         Route("/games/{id}/room", _room),
         Route("/games/{id}/file", _file, methods=["POST"]),
-        Route("/words/{language}", _words),
+        Route("/words/{wishes}", _words),
         Route("/tables", _make, methods=["POST"]),
         Route("/tables/{id}", _table),
         Route("/tables/{id}/rematch", _rematch, methods=["POST"]),
         Route("/tables/{id}/record", _record),
         Route("/tables/{id}/replay", _replay),
+        Route("/tables/{id}/chances", _chances),
         Route("/records", _read_record, methods=["POST"]),
+        Route("/records/chances", _record_chances, methods=["POST"]),
         Route("/records/table", _play_on, methods=["POST"]),
         WebSocketRoute("/tables/{id}/socket", _socket),
     ]
@@ -138,13 +140,12 @@ async def _file(request: Request) -> Response:
 
 
 async def _words(request: Request) -> Response:
-    """The catalogues of a language; of English, if the house does not speak it."""
+    """The catalogues of the first language that the house speaks, of some with commas between; else of English."""
     games = (await _tables(request)).library.games
-    language = request.path_params["language"]
-    if language not in words.languages():
-        language = "en"
+    spoken = words.languages()
+    language = next((wish for wish in request.path_params["wishes"].split(",") if wish in spoken), spoken[0])
     texts = {game.id: words.text(language, game) for game in games.values()}
-    return _json(wire.Catalogues(language, words.text(language), texts))
+    return _json(wire.Catalogues(language, spoken, words.text(language), texts))
 
 
 # ---------------------------------------------------------------- tables
@@ -175,10 +176,19 @@ async def _replay(request: Request) -> Response:
     return _json(await tables.replay(request.path_params["id"], _key(request), _eye(request)))
 
 
+async def _chances(request: Request) -> Response:
+    """Who would have won, when; not all of it is there at once."""
+    return _json(await (await _tables(request)).chances(request.path_params["id"]))
+
+
+async def _record_chances(request: Request) -> Response:
+    """The same of a record; the request is the record's text."""
+    return _json(await (await _tables(request)).record_chances(await _text(request)))
+
+
 async def _read_record(request: Request) -> Response:
     """A record as a replay, looked at from `?seat=`; the request is the record's text."""
-    text = (await _body(request)).decode("utf-8-sig", "replace")
-    return _json(await asyncio.to_thread(_read_replay, text, _eye(request)))
+    return _json(await asyncio.to_thread(_read_replay, await _text(request), _eye(request)))
 
 
 def _read_replay(text: str, eye: int | None) -> "wire.Replay":
@@ -274,6 +284,11 @@ async def _read(request: Request, type: type[T]) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Trouble(415, "server-not-json")
     return _decode(await _body(request), type)
+
+
+async def _text(request: Request) -> str:
+    """What is sent with the request, as text."""
+    return (await _body(request)).decode("utf-8-sig", "replace")
 
 
 async def _body(request: Request) -> bytes:

@@ -65,10 +65,12 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
 
     It may if nothing has followed that move, nor is about to: no chance, nobody else's move; if the move showed the seat nothing
     that it did not know; and if nobody but bots and those at this screen is at the table, for anybody else would have to
-    agree. A game that is over is over.
+    agree, unless it is a part of a turn that the seat goes on with. A game that is over is over.
     """
     last, persons = span.last, {seat for seat, who in enumerate(seats) if who.player == PERSON}
-    if not isinstance(last, Played) or last.seat not in yours or not persons <= set(yours):
+    if not isinstance(last, Played) or last.seat not in yours:
+        return NOBODY
+    if not persons <= set(yours) and (span.rest.current_player != last.seat or span.rest.starts_turn):
         return NOBODY
     if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
         return NOBODY

@@ -6,7 +6,7 @@ from typing import Any
 from fathom import players
 from fathom.engine.errors import BadOption, UnknownName
 from fathom.engine.game import Game, find
-from fathom.engine.options import Option, Options
+from fathom.engine.options import Guided, Option, Options
 from fathom.engine.setup import Setup
 from fathom.games import known
 from fathom.server import wire
@@ -34,6 +34,13 @@ class Library:
             return Setup(self.game(game), players, preset, options)
         except BadOption as error:
             raise Trouble.refused(error) from error
+
+    def guided(self, game: str, seats: int) -> Guided:
+        """The guided first game of a game; refused if it has none with so many seats."""
+        found = self.game(game).guided
+        if found is None or found.seats != seats:
+            raise Trouble(400, "server-not-guided")
+        return found
 
     def from_file(self, game: str, content: bytes) -> Options:
         """The options that a file stands for; refused for a file that is none."""
@@ -80,6 +87,7 @@ def _game(game: Game) -> wire.GameInfo:
             wire.PlayerInfo(known.name, known.sentence, known.level, grades.get(known.name, ""))
             for known in players.names(game)
         ],
+        game.guided.seats if game.guided else 0,
         game.takes_file,
         {name: list(options) for name, options in game.groups.items()},
     )
@@ -90,7 +98,7 @@ def _presets(game: Game) -> dict[str, Options]:
     defaults = {option.name: option.default for option in game.facts.OPTIONS}
     presets: dict[str, Options] = {}
     for preset, values in game.facts.PRESETS.items():
-        changed = {name: value for name, value in values.items() if value != defaults[name]}
+        changed = {name: value for name, value in values.items() if value != defaults.get(name)}
         if changed not in presets.values():
             presets[preset] = changed
     return presets

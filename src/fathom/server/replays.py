@@ -15,6 +15,7 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.course import Span
+from fathom.server.luck import luck
 from fathom.server.projection import Projection, spans
 from fathom.server.seats import PERSON
 from fathom.server.store import Decided, Event
@@ -48,10 +49,10 @@ def whole(table: wire.TableInfo, setup: Setup, eye: int, played: Sequence[Event]
         steps += projection.steps([span])
         seen.append(span)
         scenes.append(projection.scene)
-    moves = [len(span.rest.history) for span in seen]
+    moves = _in_record([len(span.rest.history) for span in seen])
     declared: Sequence[Chart] = getattr(setup.game.words, "CHARTS", ())
     charts = [_chart(chart, scenes) for chart in declared]
-    return wire.Replay(table, eye, events, scene, now, steps, moves, _turns(seen), charts)
+    return wire.Replay(table, eye, events, scene, now, steps, moves, _turns(seen), charts, luck(setup, seen))
 
 
 def read(text: str, eye: int) -> wire.Replay:
@@ -86,6 +87,16 @@ def parse(text: str) -> notation.Record:
 def _seat(who: str) -> wire.Seat:
     found = _WHO.fullmatch(who)
     return wire.Seat(found["name"], found["player"]) if found else wire.Seat(who, PERSON)
+
+
+def _in_record(standing: Sequence[int]) -> list[int]:
+    """How many moves of the record lead to each version, of how many stood there; -1 if one of them was taken back later."""
+    found: list[int] = []
+    least = standing[-1]
+    for moves in reversed(standing):
+        found.append(moves if moves <= least else -1)
+        least = min(least, moves)
+    return found[::-1]
 
 
 def _turns(seen: Sequence[Span]) -> list[wire.Turn]:

@@ -35,6 +35,7 @@ class Entry(msgspec.Struct, frozen=True):
     seats: list[Seat]
     keys: dict[str, list[int]]  # by the hash of the key
     started: str  # ISO 8601, UTC
+    seed: int | None = None  # at a guided first game: what chance goes by
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):

@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from typing import NamedTuple
 
-from numpy.random import default_rng
+from numpy.random import Generator, default_rng
 
 from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
@@ -137,6 +137,7 @@ class Table:
             self.version,
             self.awaited[0],
             position.game.progress(position.view(SPECTATOR)),
+            entry.seed is not None,
             result(position),
         )
 
@@ -155,6 +156,12 @@ class Table:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
         return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy())
+
+    def finished(self) -> tuple[Setup, list[Event]]:
+        """What was played and how it went, of a game that is over; before that nobody may know what hangs on secrets."""
+        if not self._course.position.is_over:
+            raise Trouble(403, "server-chances-later")
+        return self.setup, self._past.copy()
 
     async def join(self, viewer: Viewer, since: int) -> tuple[bytes, Feed]:
         """Let `viewer` look on from now on: the welcome, encoded, and the feed of the steps that follow it.
@@ -234,7 +241,7 @@ class Table:
         """What happens by the command."""
         if isinstance(command, wire.TakeBack):
             return TakenBack(command.seat, command.sequence)
-        action = _draw(self._course.position) if isinstance(command, wire.Roll) else command.action
+        action = _draw(self._course, self.entry.seed) if isinstance(command, wire.Roll) else command.action
         return Played(action, command.seat, command.sequence)
 
     def _is_same(self, command: Move, version: int, done: "Obeyed") -> bool:
@@ -287,7 +294,7 @@ class Table:
                 return None
             draft = Draft(self._course)
             while awaited(draft.position, self.entry.seats) == (CHANCE, False):
-                draft.play(Decided(_draw(draft.position)))
+                draft.play(Decided(_draw(draft.course, self.entry.seed)))
             await self._commit(draft)
             seat, waits = self.awaited
             return None if waits or seat not in self._bots else seat
@@ -305,7 +312,7 @@ class Table:
                 await self._commit(draft)
 
     def _think(self, seat: int, view: Position) -> int:
-        return int(self._bots[seat].choose(view, default_rng(secrets.randbits(128))))
+        return int(self._bots[seat].choose(view, _generator(self._course, self.entry.seed)))
 
     async def _commit(self, draft: Draft) -> None:
         """Store the events of a draft, then move on and tell everybody. Only under the lock."""
@@ -356,10 +363,19 @@ def _setup(entry: Entry, library: Library) -> Setup:
     return library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
 
 
-def _draw(position: Position) -> int:
-    """An outcome by its weight, from the system's own source of chance: nobody can foresee it, no seed brings it back."""
-    outcomes = position.chance_outcomes()
-    left = secrets.randbelow(sum(weight for _, weight in outcomes))
+def _generator(course: Course, seed: int | None) -> Generator:
+    """What is drawn from where `course` stands: at a guided game it goes by its seed and how many moves there were.
+
+    Anywhere else it is the system's own source of chance: nobody can foresee it, no seed brings it back.
+    """
+    return default_rng(secrets.randbits(128) if seed is None else (seed, len(course.moves)))
+
+
+def _draw(course: Course, seed: int | None) -> int:
+    """An outcome by its weight."""
+    outcomes = course.position.chance_outcomes()
+    weights = sum(weight for _, weight in outcomes)
+    left = secrets.randbelow(weights) if seed is None else int(_generator(course, seed).integers(weights))
     for outcome, weight in outcomes:
         left -= weight
         if left < 0:

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 
 from fathom.engine.setup import Setup
 from fathom.server import export, replays, wire
+from fathom.server.estimates import Estimates
 from fathom.server.library import Library
 from fathom.server.seats import PERSON, digest, new_key, opened
 from fathom.server.store import Decided, Entry, Event, Store
@@ -37,6 +38,7 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
+        self._estimates = Estimates()
         self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
     @asynccontextmanager
@@ -50,13 +52,18 @@ class Tables:
             with suppress(asyncio.CancelledError):
                 await sweeper
             await asyncio.gather(*(table.stop() for table in self._live.values()))
+            self._estimates.stop()
             self._threads.shutdown(wait=False, cancel_futures=True)
             await self.store.close()
 
     async def make(self, wish: wire.NewTable) -> wire.TableMade:
         """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
         seats = _named(wish.seats)
-        return await self._begin(self.library.setup(wish.game, len(seats), wish.preset, wish.options), seats)
+        preset, options, seed = wish.preset, wish.options, None
+        if wish.guided:
+            guided = self.library.guided(wish.game, len(seats))
+            preset, options, seed = "default", dict(guided.options), guided.seed
+        return await self._begin(self.library.setup(wish.game, len(seats), preset, options), seats, seed=seed)
 
     async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
         """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
@@ -74,7 +81,9 @@ class Tables:
         events = [Decided(action) for action in position.history[: wish.moves]]
         return await self._begin(position.setup, seats, events)
 
-    async def _begin(self, setup: Setup, seats: list[wire.Seat], events: Sequence[Event] = ()) -> wire.TableMade:
+    async def _begin(
+        self, setup: Setup, seats: list[wire.Seat], events: Sequence[Event] = (), seed: int | None = None
+    ) -> wire.TableMade:
         game = setup.game.id
         for index, seat in enumerate(seats):
             try:
@@ -86,7 +95,7 @@ class Tables:
         key, id = new_key(), secrets.token_hex(8)
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         keys = {digest(key): persons}
-        await self.store.add(id, Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, now))
+        await self.store.add(id, Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, now, seed))
         if events:
             await self.store.append(id, 1, events)
         return wire.TableMade(id, key)
@@ -96,7 +105,8 @@ class Tables:
         entry, _ = await self._entry(id)
         if opened(entry.keys, key) is None:
             raise Trouble(403, "server-wrong-key")
-        return await self.make(wire.NewTable(entry.game, entry.seats, entry.preset, entry.options))
+        guided = entry.seed is not None
+        return await self.make(wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided))
 
     async def open(self, id: str) -> Table:
         """The live table `id`, read from the store if need be; `Trouble` if there is none or it cannot be replayed."""
@@ -121,6 +131,17 @@ class Tables:
         if eye is not None and not -1 <= eye < len(table.entry.seats):
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
+
+    async def chances(self, id: str) -> wire.Chances:
+        """Who would have won at each moment of table `id`, as far as that is estimated by now."""
+        return self._estimates.ask(*(await self.open(id)).finished())
+
+    async def record_chances(self, text: str) -> wire.Chances:
+        """The same of a record."""
+        position = (await asyncio.to_thread(replays.parse, text)).position
+        if not position.is_over:
+            raise Trouble(403, "server-chances-later")
+        return self._estimates.ask(position.setup, [Decided(action) for action in position.history])
 
     async def record(self, id: str, key: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.

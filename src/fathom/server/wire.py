@@ -8,6 +8,7 @@ All of it is JSON in text frames. The page begins with `Hello` and is answered w
 seat, before the steps that follow from it.
 """
 
+# long: the whole protocol, so that it can be read in one go
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -75,6 +76,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     presets: dict[str, dict[str, int | str | list[int]]]  # what each changes; those that play alike are named once
     players: list[PlayerInfo]
+    guided: int = 0  # seats of its guided first game; 0 if it has none
     takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
     groups: dict[
         str, list[str]
@@ -130,12 +132,13 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for a table, as the lobby posts it."""
+    """A wish for a table, as the lobby posts it. A guided first game has options of its own."""
 
     game: str
     seats: list[Seat]
     preset: str = "default"
     options: dict[str, int | str | list[int]] = {}
+    guided: bool = False
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -173,6 +176,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     version: int = 0
     seat: int = -1  # whose decision or hand is awaited, as in a step
     progress: Sentence | None = None  # how far the game is, if it has words for that
+    guided: bool = False  # whether it is a guided first game
     result: Result | None = None  # once it is over
 
 
@@ -180,6 +184,7 @@ class Catalogues(msgspec.Struct, frozen=True):
     """The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing."""
 
     language: str
+    languages: list[str]  # all that the house speaks, English first
     house: str
     games: dict[str, str]
 
@@ -312,7 +317,7 @@ class Curve(msgspec.Struct, frozen=True):
 
     seat: int
     label: str
-    values: list[int | None]  # at each version; null where it is not known to this viewer
+    values: list[float | None]  # at each version; null where it is not known to this viewer
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -321,6 +326,26 @@ class Chart(msgspec.Struct, frozen=True):
     name: str
     is_depth: bool  # more is further down
     curves: list[Curve]
+    spread: list[
+        float
+    ] = []  # at each version, how far from 0 is usual: a standard deviation; empty if that is not known
+
+
+class Lucky(msgspec.Struct, frozen=True):
+    """What chance gave a seat in a whole game, as the game counts it."""
+
+    seat: int
+    count: int  # how often it was given something
+    sum: int  # all of it
+    expected: float
+    chance: float  # that so many would give so much or more; or so little or less, if it is less than expected
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """How lucky each seat was; `chart` draws what was given less what was expected."""
+
+    seats: list[Lucky]
+    chart: Chart
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -335,9 +360,37 @@ class Replay(msgspec.Struct, frozen=True):
     scene: Any
     now: Step
     steps: list[Step]
-    moves: list[int]  # at each version, how many moves stand
+    moves: list[int]  # how many of the record lead to each version; -1 if a move that led there was taken back
     turns: list[Turn]
     charts: list[Chart]
+    luck: Luck | None = None  # of a game that is over, if the game counts it
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """What changed most who would win: all that happened after version `start` up to version `end`."""
+
+    start: int
+    end: int
+    by: int  # the seat that did it; -1 if it was chance
+    seat: int  # whose chance changed
+    before: float  # 0 to 1
+    after: float
+    error: float  # the standard error of the difference
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """The chance of each seat to win, at each version of a game that is over, estimated by playing on from there.
+
+    It takes a while: until `stage` is "done", ask again; `values` and `swings` are empty till then.
+    """
+
+    stage: Literal["waits", "prepares", "plays", "done"]
+    done: float  # 0 to 1, how much of the playing
+    player: str  # who plays on, in all seats
+    games: int  # played on from each version
+    error: float = 0.0  # the largest standard error of the values
+    values: list[list[float]] = []  # of each seat, at each version; those of a version add up to 1
+    swings: list[Swing] = []  # the largest, in the order of the game
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -67,14 +67,14 @@ def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: 
     return told.id
 
 
-def variables(id: str, game: Speaker | None = None) -> set[str] | None:
-    """What the English sentence of this id must be told, as the catalogue names it; None if no catalogue has the sentence."""
-    return _variables_of(id, _folder(game))
+def variables(id: str, game: Speaker | None = None, language: str = FIRST) -> set[str] | None:
+    """What the sentence of this id must be told, as the catalogue names it; None if no catalogue of the language has it."""
+    return _variables_of(id, _folder(game), language)
 
 
 @cache
-def _variables_of(id: str, folder: Path) -> set[str] | None:
-    asked = _Asked(_messages(folder))
+def _variables_of(id: str, folder: Path, language: str) -> set[str] | None:
+    asked = _Asked(_messages(folder, language))
     return asked.variables if asked.look_up(id) else None
 
 
@@ -135,10 +135,10 @@ def _entries(path: Path) -> ast.Resource:
 
 
 @cache
-def _messages(folder: Path) -> dict[str, ast.Message | ast.Term]:
-    """The English messages as they are written, the game's before the house's."""
+def _messages(folder: Path, language: str) -> dict[str, ast.Message | ast.Term]:
+    """The messages of a language as they are written, the game's before the house's."""
     entries: dict[str, ast.Message | ast.Term] = {}
-    for path in [path for place in (HOUSE, folder) for path in _files(FIRST, place)]:
+    for path in [path for place in (HOUSE, folder) for path in _files(language, place)]:
         entries |= {it.id.name: it for it in _entries(path).body if isinstance(it, ast.Message | ast.Term)}
     return entries
 

@@ -28,7 +28,7 @@ refused-module = There is no game { $value }, and no module, file or folder of t
         [one] Did you mean { $near }?
        *[other] Did you mean one of { $near }?
     }
-refused-no-games = There is no game { $value }: no game is known. Install Fathom with pip, or import fathom.games first.
+refused-no-games = There is no game { $value }: no game is known. Install Fathom with pip, or ask for fathom.games.ALL first.
 refused-import = { $value } can't be imported: { $detail }. Put that right first.
 refused-no-game-in = { $value } holds no GAME. Write one into it: GAME = register(Game(…))
 refused-id = A game's id can't be { $value }: give small letters, digits and _, a letter first.
@@ -95,6 +95,7 @@ no-game = { $module } of the package { $package } can't be imported ({ $detail }
 ## The server: why it refuses a table
 
 server-bad-name = A name needs 1 to { $most } visible characters.
+server-not-guided = This game has no guided first game with so many seats.
 server-same-name = Another seat has this name already: give each seat its own name.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
@@ -121,6 +122,8 @@ server-not-over = While the game runs you can look back from your own seat only.
 
 server-bad-record = This is no record that Fathom can replay: { $detail }
 server-not-known = From here on the game has secrets: nobody plays on from there before it is over.
+server-chances-later = Who was how likely to win is worked out when the game is over.
+server-no-chances = Who was how likely to win could not be worked out. The server's messages say why.
 server-nothing-left = The game is over there: choose an earlier moment to play on from.
 
 ## The server: why it refuses a message
@@ -184,6 +187,8 @@ page-file-unreadable = The file can't be read. Choose it again, or another.
 ## The page: the lobby
 
 page-players = { $least } to { $most } players
+page-first-time = First time?
+page-learn = Learn it in 3 minutes
 page-how-many = How many play
 page-of-seats = { $count } players
 page-which = { $title }, { $count } players, { $preset }
@@ -237,6 +242,12 @@ page-pace-instant = Instant
 
 page-tools = Tools
 page-rules = Rules
+page-primer = At a glance
+page-exact-rules = Exact rules
+page-explain = Explain what is on the table
+page-explained = Explanation
+page-explain-how = Point at a number, or tap it, to see what it is; on a button, rest a moment. By keyboard, the arrow keys then lead from one to the next, up and down to the next kind.
+page-more = More in the rules
 page-help = Keys
 page-settings = Settings
 page-log = Log
@@ -281,6 +292,7 @@ page-key-r = Roll
 page-key-s = Skip the animation
 page-key-z = Take the last move back
 page-key-b = Rule book
+page-key-e = Explain what is on the table
 page-key-l = Board as text
 page-key-help = This list
 page-key-esc = Close a window
@@ -297,11 +309,30 @@ page-motion-calm = Calm
 page-motion-brisk = Brisk
 page-motion-none = None
 page-volume = Volume
+page-hints = Hints when something first happens
+page-hints-again = Show all hints again
 page-odds = Chances of what lies ahead
 page-odds-auto = Only when I play alone against bots
 page-odds-on = Always
 page-odds-off = Never
+page-language = Language
 page-enter = Enter
+
+## What things on every table are, in two sentences
+
+term-sounding = A depth, as charts of the sea have them. It is only drawn, and means nothing in the game.
+term-rank = { $seat } came in at place { $place }. Equal places share their number.
+term-result = The points of { $seat } at the end of the game. Most points win.
+term-tie = What decides between equal points, as the heading says. It is written only where points are equal.
+## The page: tips of a guided first game, and hints
+
+page-tip-place = { $number } of { $of }
+page-tip-next = Next
+page-tip-leave = Leave the lesson
+page-tip-seen = Got it
+page-tip-off = No more hints
+page-tip-close = Look at the result
+page-tip-play = Play a real game
 
 ## The page: memory
 
@@ -342,7 +373,30 @@ replay-none = No record is open. Drop one on the first page.
 replay-play-on = Play on from here
 replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
 replay-play-on-start = Play on
-replay-person = You
+chart-luck = Luck
+replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.
+chart-chances = Chance to win
+replay-swings = Turning points
+replay-swing-back = The turning point before (P)
+replay-swing-on = The next turning point (N)
+replay-swing-of = Turning point { $number } of { $count }.
+replay-swing = { $what } { $way ->
+        [up] { $seat }’s chance to win rises from { $before } to { $after }.
+       *[down] { $seat }’s chance to win falls from { $before } to { $after }.
+    }
+replay-swing-chance = By chance: { $what } { $way ->
+        [up] { $seat }’s chance to win rises from { $before } to { $after }.
+       *[down] { $seat }’s chance to win falls from { $before } to { $after }.
+    }
+replay-swings-count = { $count ->
+        [0] No turning point: nothing changed much at once.
+        [one] One turning point.
+       *[other] { $count } turning points.
+    }
+replay-chances-waits = Another game is worked out first.
+replay-chances-prepares = Getting ready. The first time, this takes a minute or more.
+replay-chances-plays = Working out where the game was won: { $done }
+replay-chances-how = An estimate: { $games } games played on from each moment by { $player } in all seats, give or take { $error } points.
 past-heading = Finished games
 past-all = Your games and statistics
 past-won = { $winners_count ->
@@ -359,6 +413,11 @@ past-games = Games
 past-wins = Won
 past-points = Points, on average
 past-best = Best
+past-rules = By the rules
+past-rules-changed = { $preset }, but { $changed }{ $more ->
+        [0] { "" }
+       *[other] { " " }and { $more } more
+    }
 past-against = Against
 past-alone = Games with others at this screen are listed, but not counted.
 past-none = When you finish a game, it is kept here: with whom, how it ended, and its replay.

@@ -126,6 +126,10 @@ def offers(view):
     return [Offer(HOLD, "hold", hold, key="H"), Offer(ROLL, "roll", roll, Sentence("then-roll"), key="R")]
 
 
+def luck(position, outcome):
+    return position.state.seat, outcome
+
+
 HERE = sys.modules[__name__]
 GAME = register(
     Game(

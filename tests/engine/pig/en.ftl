@@ -8,6 +8,12 @@ rolled = { $seat } rolls { $pips }{ $pips ->
 }
 held = { $seat } takes { $pot } and has { $points }.
 
+luck = { $way ->
+    [more] { $seat } rolled { $more } more than expected, as 1 in { $times } do.
+    [less] { $seat } rolled { $more } less than expected, as 1 in { $times } do.
+   *[even] { $seat } rolled just what was to be expected.
+}
+
 do-hold = Take { $pot }
 do-roll = Roll
 then-roll = A one loses the pot.

@@ -116,10 +116,19 @@ def play_any(position: Position, draw: Random) -> None:
 def test_the_share_of_dives_drowned() -> None:
     table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
     table.play("roll-1 take roll-1 leave dive roll-1 leave")  # seat 1 was at sea at the end of both
-    shares = np.zeros(1)
+    numbers = np.zeros(2)
     for seat, share in ((0, 0.5), (1, 1.0)):
-        verbs.seat_statistics(table.position.state, seat, shares)
-        assert shares[0] == share
+        verbs.seat_statistics(table.position.state, seat, numbers)
+        assert numbers[0] == share
+
+
+def test_the_deepest_place_of_all_dives() -> None:
+    table = Table(8, air=1, dives=2).play("roll-3 take roll-5 leave back roll-8 worth-10")
+    table.play("roll-1 take roll-2 leave dive roll-1 leave")
+    numbers = np.zeros(2)
+    for seat, deepest in ((0, 3), (1, 6)):  # seat 1 jumped over seat 0
+        verbs.seat_statistics(table.position.state, seat, numbers)
+        assert numbers[1] == deepest
 
 
 def test_the_chips_brought_home() -> None:

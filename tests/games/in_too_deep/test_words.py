@@ -10,7 +10,7 @@ from fathom.engine.errors import BadOption, Sentence
 from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Offer
 from fathom.engine.options import Choice
-from fathom.games.in_too_deep import GAME
+from fathom.games.in_too_deep import GAME, moves
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS, PRESETS
 from fathom.games.in_too_deep.words import Parts
 
@@ -138,6 +138,19 @@ def test_the_scene_of_the_end_adds_up(seed: int) -> None:
         for term, company, cards in zip(terms, scene.companies, seat.portfolio, strict=True):
             assert term.points == term.shares * term.worth
             assert (term.worth, term.shares) == (company.worth, len(cards))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_scene_says_who_chose_to_draw_until_that_turn_is_over(seed: int) -> None:
+    """So that the page tells such a draw from what is paid out, of a fundraiser after it among others."""
+    drawing = -1
+    for move in played(seed):
+        assert move.before.view(-1).scene().drawing == drawing
+        if move.before.view(-1).scene().phase == "turn":
+            drawing = move.before.on_turn if move.action == moves.DRAW else -1
+        told = {entry.event.name for entry in move.log}
+        if "fundraiser" in told or "second_fundraiser" in told or move.after.on_turn != drawing:
+            drawing = -1
 
 
 # ------------------------------------------------------------------ abilities

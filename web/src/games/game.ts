@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import type { Rank, Sentence } from "../wire";
 import type { GameEvent } from "../words";
+import type { Guide, Now } from "./guide";
 import type { OfferOf, Stage } from "./stage.svelte";
 
 export interface Outcome {
@@ -47,6 +48,12 @@ export interface DrawingProps<S = Stage, Parts = unknown> {
   play: Play<Parts>;
 }
 
+/** What a primer is told: the options of the table, and how many play, as sentences are told them. */
+export interface PrimerProps {
+  say: Say;
+  facts: Sentence["args"];
+}
+
 /** For a card of a seat, a line of the ranking, or a tray: the seat to move if it is played here, else one of this screen's. */
 export interface SeatProps<S = Stage, Parts = unknown> extends DrawingProps<S, Parts> {
   seat: number;
@@ -83,10 +90,16 @@ export interface GamePage<
   keys?: string;
   /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */
   draws?(offer: OfferOf<Parts>): boolean;
+  /** What it teaches; loaded when it is first needed. */
+  guide?(): Promise<Guide<Now<Scene, Event, Parts, S>>>;
   /** The end of the game, or null where nobody is ranked. */
   outcome(scene: Scene): Outcome | null;
   /** Whether persons at one screen must not see each other's view under these options. */
   hides(options: Record<string, unknown>): boolean;
+  /** By the name of a term, the clause of the rules that says more of it. */
+  clauses?: Record<string, string>;
+  /** The rules as pictures and a few words, for whoever has never played. */
+  Primer?: () => Promise<{ default: Component<PrimerProps> }>;
   /** Whether the log begins a new part with this event. */
   opens?(event: Event): boolean;
 }

@@ -72,8 +72,12 @@ export class Stage<Scene = unknown, Event extends GameEvent = GameEvent, Parts =
   /** All that was told has been shown: what is left of its effects ends. */
   settle(): void {}
 
+  /** A move was taken back: what was drawn besides the scene is again what it was. `before` is how it stood until now. */
+  protected undo(_before: Scene): void {}
+
   /** How to show an event, the one at `index` of all that were told, that happened in the scene `before`. */
   cues(event: Event, before: Scene, index: number): Cue[] {
+    if (event.type === "took_back") return [{ lasts: 0, begin: () => this.undo(before) }];
     const make = this.shows[event.type as Event["type"]] as ((...of: [Event, Scene, number]) => Cue | Cue[]) | undefined;
     return make ? [make(event, before, index)].flat() : [{ lasts: 0 }];
   }

@@ -1,15 +1,14 @@
 /** What is chosen in the lobby: what this browser chose last, and what is usual where it has chosen nothing. */
 
-import { seatName } from "../names";
-import { read, write } from "../theme.svelte";
+import { read, write } from "../kept";
+import { PERSON, seatName } from "../names";
 import type { GameInfo, NewTable, PlayerInfo, Seat } from "../wire";
 import type { Words } from "../words";
 
-export const PERSON = "person";
 export const GRADES = ["easy", "medium", "hard"] as const;
 
 export type Grade = (typeof GRADES)[number];
-export type Choice = Omit<NewTable, "game">;
+export type Choice = Omit<NewTable, "game" | "guided">;
 
 const KEPT = "fathom.lobby";
 const USUAL_SEATS = 4;
@@ -20,16 +19,30 @@ export function lastGame(): string {
   return typeof game === "string" ? game : "";
 }
 
-export function remember({ game, ...choice }: NewTable): void {
-  write(KEPT, { game, games: { ...(read(KEPT).games as object | undefined), [game]: choice } });
+/** Keep which game it was. */
+export const rememberGame = (game: string): void => write(KEPT, { ...read(KEPT), game });
+
+/** Keep what was chosen for a game. */
+export function remember({ game, ...choice }: NewTable, words: Words): void {
+  const kept = { ...choice, seats: unnamed(choice.seats, words) };
+  write(KEPT, { game, games: { ...(read(KEPT).games as object | undefined), [game]: kept } });
 }
+
+/** Seats without the names that nobody chose: those are of one language. */
+const unnamed = (seats: Seat[], words: Words): Seat[] =>
+  seats.map((seat, i) => (seat.name === seatName(words, i) ? { ...seat, name: "" } : seat));
+
+const named = (seats: Seat[], words: Words): Seat[] => seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) }));
+
+/** Seats in another language: names that nobody chose follow. */
+export const renamed = (seats: Seat[], from: Words, to: Words): Seat[] => named(unnamed(seats, from), to);
 
 /** What was chosen last for a game, as far as there still is such a thing; else what is usual. */
 export function choiceOf(game: GameInfo, words: Words): Choice {
   const last = (read(KEPT).games as Record<string, Partial<Choice>> | undefined)?.[game.id];
   const options = Object.entries(last?.options ?? {}).filter(([name]) => game.options.some((one) => one.name === name));
   return {
-    seats: last?.seats && fits(game, last.seats) ? last.seats : usualSeats(game, words),
+    seats: last?.seats && fits(game, last.seats) ? named(last.seats, words) : usualSeats(game, words),
     preset: last?.preset && game.presets[last.preset] ? last.preset : "default",
     options: Object.fromEntries(options),
   };
@@ -38,19 +51,32 @@ export function choiceOf(game: GameInfo, words: Words): Choice {
 const fits = (game: GameInfo, seats: Seat[]): boolean =>
   seats.length >= game.least_players &&
   seats.length <= game.most_players &&
-  seats.every(({ player }) => player === PERSON || game.players.some(({ name }) => name === player.split(":")[0]));
+  seats.every(({ player }) => player === PERSON || isKnown(game, player));
 
 function usualSeats(game: GameInfo, words: Words): Seat[] {
-  const usual = opponent(game, "medium") ?? opponent(game, "easy") ?? game.players[0];
+  const usual = usualOpponent(game);
   const size = Math.max(game.least_players, Math.min(USUAL_SEATS, game.most_players));
   return Array.from({ length: size }, (_, seat) => ({
     name: seatName(words, seat),
-    player: seat ? (usual?.name ?? PERSON) : PERSON,
+    player: seat ? usual : PERSON,
   }));
+}
+
+/** Who sits at a guided first game: you, and the gentlest opponents. */
+export function guidedSeats(game: GameInfo, words: Words): Seat[] {
+  const player = (opponent(game, "easy") ?? game.players[0])?.name ?? PERSON;
+  return Array.from({ length: game.guided }, (_, seat) => ({ name: seatName(words, seat), player: seat ? player : PERSON }));
 }
 
 export const opponent = (game: GameInfo, grade: Grade): PlayerInfo | undefined =>
   game.players.find((player) => player.grade === grade);
+
+/** Who plays where nobody has been chosen; a person, if the game has no other players. */
+export const usualOpponent = (game: GameInfo): string =>
+  (opponent(game, "medium") ?? opponent(game, "easy") ?? game.players[0])?.name ?? PERSON;
+
+/** Whether a game has this player, whatever its parameter. */
+export const isKnown = (game: GameInfo, player: string): boolean => game.players.some(({ name }) => name === player.split(":")[0]);
 
 /** The grade of everybody at the table who is no person; empty if they differ, or there is nobody. */
 export function gradeOf(game: GameInfo, seats: Seat[]): Grade | "" {

@@ -8,7 +8,7 @@ import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { beatsOf, entryOf, type Entry } from "../table/telling";
 import { settings } from "../theme.svelte";
-import type { Chart, Replay as Told, Sentence, TableInfo, Turn } from "../wire";
+import type { Chart, Luck, Replay as Told, Sentence, Swing, TableInfo, Turn } from "../wire";
 import type { GameEvent, Words } from "../words";
 
 /** Where a version of the table came to rest. */
@@ -37,6 +37,7 @@ export class Replay {
   /** Nobody plays here. */
   readonly yours: number[] = [];
   readonly charts: Chart[];
+  readonly luck: Luck | null;
   readonly turns: Turn[];
   readonly parts: Part[];
   readonly moves: number[];
@@ -54,12 +55,13 @@ export class Replay {
   private readonly queue = new Queue((idle) => this.queueChanged(idle));
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts }: Told) {
+  constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts, luck }: Told) {
     this.words = words;
     this.info = { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) })) };
     this.game = pageOf(table.game);
     this.eye = eye;
     this.charts = charts;
+    this.luck = luck;
     this.turns = turns;
     this.moves = moves;
     this.steps = steps;
@@ -77,12 +79,17 @@ export class Replay {
       this.rests.push({ scene: last, told: this.events.length, seat });
     }
     this.said = this.events.map((event, i) => this.entry(event, i));
-    this.parts = parts;
+    this.parts = parts.filter(({ version }) => (moves[version] ?? -1) >= 0);
     this.stand(0);
   }
 
   get end(): number {
     return this.rests.length - 1;
+  }
+
+  /** How many moves of the record lead to what is shown; -1 if it was taken back. */
+  get played(): number {
+    return this.moves[this.at] ?? -1;
   }
 
   get scene(): unknown {
@@ -136,6 +143,7 @@ export class Replay {
   /** One version on, as it happened then. */
   forward(): void {
     if (this.animating) this.queue.skip();
+    clearTimeout(this.timer); // of what has just been skipped to
     const step = this.steps[this.at];
     if (!step) return this.pause();
     const stage = this.stage as Stage;
@@ -167,6 +175,11 @@ export class Replay {
         ? this.turns.find(({ version }) => version > this.at)?.version
         : this.turns.findLast(({ version }) => version < this.at)?.version;
     this.go(next ?? (way > 0 ? this.end : 0));
+  }
+
+  /** What the log said of a change, from the version before it to the one after it. */
+  sayings({ start, end }: Swing): string[] {
+    return this.said.slice(this.rests[start]?.told, this.rests[end]?.told).map(({ text }) => text);
   }
 
   play(): void {

@@ -2,6 +2,7 @@
 
 import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
+import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -11,12 +12,13 @@ import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
 import type { Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
+import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
 
 export class Table implements Listener {
-  readonly words: Words;
+  words = $state.raw() as Words;
   readonly id: string;
   readonly key: string;
   info = $state.raw<TableInfo | null>(null);
@@ -41,6 +43,8 @@ export class Table implements Listener {
   problem = $state.raw<Sentence | null>(null);
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
+  /** What is taught here. */
+  readonly lesson = new Lesson(this);
   private holder = -1;
   /** The seat that decided last: what follows is shown at its pace. */
   private mover = -1;
@@ -93,6 +97,13 @@ export class Table implements Listener {
     return this.awaited && !this.animating && !this.next;
   }
 
+  /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
+  get hand(): number {
+    const seat = this.present?.seat ?? -1;
+    if (this.passed && this.animating && this.holder >= 0) return this.holder; // who sees its move played back
+    return this.yours.includes(seat) ? seat : (this.yours[0] ?? -1);
+  }
+
   /** The moves that may be made now from this screen. */
   get offers(): Offer[] {
     return this.asked && this.curtain < 0 ? (this.present as Step).offers : NONE;
@@ -112,17 +123,32 @@ export class Table implements Listener {
     return stage && { stage, say, tell, nameOf, yours, seed, offers, asked, odds, considered, play };
   }
 
+  /** What there is to see for a tip. While an event is shown, nothing is asked. Null before there is anything. */
+  now(event: GameEvent | null): Now | null {
+    const { stage, yours, offers, over } = this;
+    const rolls = !event && this.asked && this.curtain < 0 && !!this.present?.waits;
+    return stage && { scene: stage.scene, stage, event, yours, rolls, offers: event ? NONE : offers, held: !!this.held, over: !event && over };
+  }
+
   /** Whether the chances of what is ahead are shown: as it is set, else only where nobody else plays by them. */
   get odds(): boolean {
     const persons = this.info?.seats.filter(({ player }) => player === "person").length ?? 0;
     return settings.odds === "auto" ? persons === 1 && this.yours.length === 1 : settings.odds === "on";
   }
 
+  /** Say everything in these words, what was said before as well. */
+  speak(words: Words): void {
+    this.words = words;
+    this.entries = this.entries.map(({ event, key }) => entryOf(this.game, this.tell, event, key));
+  }
+
   choose(offer: Offer | null, next?: Next): void {
     const { present } = this;
     if (!present || !this.asked || this.sent || (offer && !next && this.stage?.keeps(offer))) return;
     this.sent = this.connection.send(present.seat, present.version, offer?.action ?? null);
-    if (this.sent) this.next = next ?? null;
+    if (!this.sent) return;
+    this.next = next ?? null;
+    this.lesson.moved();
   }
 
   /** Make the next of several moves; what has been played back of the ones before does not matter. */
@@ -141,11 +167,14 @@ export class Table implements Listener {
 
   takeBack(): void {
     const { present, takesBack } = this;
-    if (present && takesBack >= 0) this.sent = this.connection.takeBack(takesBack, present.version);
+    if (!present || takesBack < 0) return;
+    this.sent = this.connection.takeBack(takesBack, present.version);
+    if (this.sent) this.lesson.moved();
   }
 
   skip(): void {
     this.held = null;
+    this.lesson.moved();
     this.queue.skip();
   }
 
@@ -182,7 +211,9 @@ export class Table implements Listener {
     this.stage = this.game.stage(scene, events as GameEvent[], yours);
     this.heard = events.length;
     this.entries = (events as GameEvent[]).map((event) => this.entry(event));
-    this.arrive(now);
+    if (now.seat >= 0) this.mover = now.seat;
+    this.pass(now);
+    void this.game.guide?.().then((guide) => this.lesson.begin(guide));
   }
 
   step(step: Step): void {
@@ -192,7 +223,7 @@ export class Table implements Listener {
     this.queue.pace = settings.pace;
     this.goOn();
     this.queue.add(this.beats(step));
-    this.arrive(step);
+    if (step.seat >= 0) this.mover = step.seat;
   }
 
   answered(): void {
@@ -222,19 +253,25 @@ export class Table implements Listener {
     if (idle && this.asked && !this.sent) sound("turn");
   }
 
-  private arrive({ seat }: Step): void {
-    if (seat >= 0) this.mover = seat;
-    const shared = this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
-    if (shared && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
+  /** Whether this screen is passed on, so that nobody sees what is another's. */
+  private get passed(): boolean {
+    return this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
+  }
+
+  /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first. */
+  private pass({ seat }: Step): void {
+    if (this.passed && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
   }
 
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
-  private beats({ moments, changes }: Step): Beat[] {
+  private beats(step: Step): Beat[] {
+    const { moments, changes } = step;
     const stage = this.stage as Stage;
     const pace = this.yours.includes(this.mover) ? 1 : paces.factor(this.id, this.mover);
     const beats = moments.flatMap((moment) => this.shown(stage, moment, pace));
     const rest = (this.scene = patched(this.scene, changes as Patch));
     const settle = (): void => {
+      this.pass(step); // before anything is shown that is for other eyes
       stage.show(rest);
       stage.settle();
     };
@@ -248,6 +285,7 @@ export class Table implements Listener {
     const after = (this.scene = patched(before, moment.changes as Patch));
     const say = (): void => void (this.entries = [...this.entries, this.entry(event)]);
     const holds = (waits: Sentence | null): void => void (this.held = waits);
-    return [{ lasts: 0, begin: say }, ...beatsOf(stage, event, before, after, this.heard++, pace, holds)];
+    const beats = beatsOf(stage, event, before, after, this.heard++, pace, holds);
+    return [{ lasts: 0, begin: say }, ...this.lesson.taught(beats, event)];
   }
 }

@@ -4,23 +4,21 @@ import type { GamePage } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
 import type { Beat } from "../queue";
 import { play as sound } from "../sound";
-import type { Sentence, TookBack } from "../wire";
+import type { Sentence } from "../wire";
 import { sentenceOf, type GameEvent } from "../words";
 
 /** A sentence of the log. */
 export interface Entry {
   key: number;
+  event: GameEvent;
   text: string;
   opens: boolean;
 }
 
-/** The one event that is no game's own names a move in the notation, whose parts are joined; said, they are words. */
-const spoken = (event: GameEvent): GameEvent =>
-  event.type === "took_back" ? { ...event, move: (event as TookBack).move?.replaceAll("-", " ") ?? null } as TookBack : event;
-
 export const entryOf = (game: GamePage, tell: (sentence: Sentence) => string, event: GameEvent, key: number): Entry => ({
   key,
-  text: tell(sentenceOf(spoken(event))),
+  event,
+  text: tell(sentenceOf(event)),
   opens: game.opens?.(event) ?? false,
 });
 

@@ -93,6 +93,9 @@ def options(game: Game) -> None:
     for preset, values in game.facts.PRESETS.items():
         for name, value in values.items():
             assert name in known and known[name].read(value) == value, f"preset {preset}: {name} can't be {value}"
+    if (guided := game.guided) is not None:
+        made = _setup(game, guided.seats, "default", dict(guided.options))
+        assert made, f"the guided first game can't be played by {guided.seats} with its options"
 
 
 def _changes(game: Game, option: Option) -> bool:
@@ -186,6 +189,8 @@ def sentences(game: Game) -> None:
         assert words.variables(id, game) is not None, f"the catalogue has no sentence {id}"
     for event in game.declared.values():
         _check_event(game, event)
+    if game.counts_luck:
+        _check_asks(game, "luck", {"seat", "way", "count", "sum", "more", "times"})
 
 
 def _ids(game: Game) -> Iterable[str]:

@@ -81,6 +81,17 @@ def offers(position: Position, rng: np.random.Generator) -> None:
             _check_shown(position.game, offer.parts)
 
 
+def luck(position: Position, rng: np.random.Generator) -> None:
+    """What chance gives is for one seat, or for nobody, whatever the outcome, and is a whole number."""
+    if position.current_player != CHANCE or not position.game.counts_luck:
+        return
+    given = [position.game.luck(position, outcome) for outcome, _ in position.chance_outcomes()]
+    seats = {seat for seat, _ in filter(None, given)}
+    assert len(seats) <= 1, f"chance gives to the seats {sorted(seats)} at once"
+    assert all(seat in range(position.players) for seat in seats), f"there is no seat {min(seats)}"
+    assert all(isinstance(value, int) for _, value in filter(None, given)), "what chance gives is no whole number"
+
+
 def impossible(position: Position, rng: np.random.Generator) -> None:
     """What is not possible is refused and changes nothing."""
     before, played, moves = position.to_bytes(), len(position.history), set(possible(position))

@@ -18,7 +18,7 @@ Check = Callable[..., None]
 Counting = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # shows how many of how many are done
 
 OF_GAMES: tuple[Check, ...] = (nameplate.options, nameplate.refusals, nameplate.sentences)
-OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.impossible, views.views, steps.steps)
+OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.luck, steps.impossible, views.views, steps.steps)
 OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, machine.machine)  # they take longer
 OF_CHANCE: tuple[Check, ...] = (steps.sampler,)
 OF_SECRETS: tuple[Check, ...] = (secrets.secrets, secrets.samples)  # and these longest

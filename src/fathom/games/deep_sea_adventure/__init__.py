@@ -4,30 +4,16 @@
 sources are in RULES.md; every doubtful point is an option.
 """
 
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from fathom.engine.game import Game
-from fathom.games.deep_sea_adventure import events, facts, hints, moves, rules, view, words
-from fathom.games.deep_sea_adventure.state import STATE
+if TYPE_CHECKING:
+    from fathom.games.deep_sea_adventure.game import GAME as GAME
 
-GAME = Game(
-    id="deep_sea_adventure",
-    title="Deep Sea Adventure",
-    version=2,
-    least_players=2,
-    most_players=facts.MOST_SEATS,
-    state=STATE,
-    actions=moves.ACTIONS,
-    outcomes=facts.MOST_VALUE + 1,
-    seat_statistics=("drowned_share",),
-    game_statistics=("chips_home",),
-    folder=Path(__file__).parent,
-    facts=facts,
-    rules=rules,
-    view=view,
-    notes=hints.NOTES,
-    moves=moves,
-    events=events,
-    words=words,
-    hints=hints,
-)
+
+def __getattr__(name: str) -> Any:
+    """`GAME` is made when it is asked for: whoever reads the facts of a game needs no compiler."""
+    if name != "GAME":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from fathom.games.deep_sea_adventure.game import GAME
+
+    return GAME

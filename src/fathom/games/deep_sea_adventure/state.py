@@ -56,6 +56,7 @@ STATE = packed(
         ("facing", "i1", (MOST_SEATS,)),
         ("carried", "i1", (MOST_SEATS,)),  # units; under UNWRAP, in LAY, chips left to lay
         ("drowned", "i1", (MOST_SEATS,)),  # dives ended at sea
+        ("deepest", "i1", (MOST_SEATS,)),  # the deepest place its diver has been at, from 1; 0: none yet
         ("score", "i2", (MOST_SEATS,)),
         ("brought", "u4", (MOST_SEATS,)),  # all chips brought home and turned over, as one unit
         ("hold", "u4", (HOLDS,)),  # units in the order picked up; under UNWRAP, in LAY, the first is all that is left

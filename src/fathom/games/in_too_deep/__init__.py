@@ -4,39 +4,16 @@
 point is an option.
 """
 
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from fathom.engine.game import Game
-from fathom.games.in_too_deep import events, facts, hints, moves, rules, view, words
-from fathom.games.in_too_deep.state import STATE
+if TYPE_CHECKING:
+    from fathom.games.in_too_deep.game import GAME as GAME
 
-GAME = Game(
-    id="in_too_deep",
-    title="In Too Deep",
-    version=1,
-    least_players=2,
-    most_players=facts.MOST_SEATS,
-    state=STATE,
-    actions=moves.ACTIONS,
-    outcomes=facts.MOST_CARDS + 1,
-    seat_statistics=("shares", "cards_in_hand"),
-    game_statistics=(
-        *(f"price_of_{company}" for company in facts.COMPANIES),
-        *(f"depth_of_{company}" for company in facts.COMPANIES),
-        "depletions",
-        "ended_by_depletion_share",
-        "ended_by_fundraisers_share",
-        "ended_by_passes_share",
-        "starter_wins_share",
-        "last_in_turn_wins_share",
-    ),
-    folder=Path(__file__).parent,
-    facts=facts,
-    rules=rules,
-    view=view,
-    notes=max(hints.NOTES, view.NOTES),
-    moves=moves,
-    events=events,
-    words=words,
-    hints=hints,
-)
+
+def __getattr__(name: str) -> Any:
+    """`GAME` is made when it is asked for: whoever reads the facts of a game needs no compiler."""
+    if name != "GAME":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from fathom.games.in_too_deep.game import GAME
+
+    return GAME

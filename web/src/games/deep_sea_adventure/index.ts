@@ -6,6 +6,7 @@ import Card from "./Card.svelte";
 import Cover from "./Cover.svelte";
 import type { Event, Parts, Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
+import { CLAUSES } from "./terms";
 import { asks, chance, describe } from "./text";
 import Tray from "./Tray.svelte";
 import Won from "./Won.svelte";
@@ -21,7 +22,10 @@ export const deepSeaAdventure: GamePage<Scene, Event, Parts, DeepStage> = {
   asks,
   roll: ({ roll }) => ({ label: { id: "do-roll", args: {} }, consequence: roll }),
   chance,
+  guide: () => import("./guide").then(({ guide }) => guide),
   outcome: outcomeOf,
   hides: ({ reveal }) => reveal === "secret",
+  clauses: CLAUSES,
+  Primer: () => import("./Primer.svelte"),
   opens: ({ type }) => type === "dive" || type === "over",
 };

@@ -69,20 +69,23 @@ export class DeepStage extends Stage<Scene, Event, Parts> {
   private keys = 0;
   /** How many divers are still to be told as sunk; -1 while the dive goes on. */
   private sinking = -1;
+  /** How the last dive ended: the move that ended it may be taken back. */
+  private past: { dice: number[]; boarded: number[] } = { dice: [], boarded: [] };
 
   /** `events` is what happened before: the dice lie as they were rolled last. `yours` are the seats of whoever looks on. */
   constructor(scene: Scene, events: Event[] = [], yours: number[] = []) {
     super(scene);
     this.yours = yours;
     this.names = scene.line.map(() => ++this.keys);
-    const index = events.map(({ type }) => type === "roll" || type === "dive").lastIndexOf(true);
+    const began = events.findLastIndex((event) => event.type === "dive" && event.dive === scene.dive); // not one that was taken back
+    const index = events.findLastIndex(({ type }) => type === "roll");
     const last = events[index];
-    if (last?.type === "roll") this.dice = diceFor(last.total, scene.dice, scene.faces, index);
-    const began = events.map(({ type }) => type).lastIndexOf("dive");
+    if (last?.type === "roll" && index > began) this.dice = diceFor(last.total, scene.dice, scene.faces, index);
     for (const event of events.slice(began + 1)) this.recall(event);
   }
 
   private recall(event: Event): void {
+    if ((event.type as string) === "took_back") this.goOn();
     if (event.type === "board") this.boarded = [...this.boarded, event.seat];
     if (event.type === "drown") this.sunk = [...this.sunk, event.seat];
     if (event.type === "reveal") this.turned = [...this.turned, event];
@@ -177,13 +180,25 @@ export class DeepStage extends Stage<Scene, Event, Parts> {
   };
 
   private beginDive(): void {
-    this.drowning = -1;
+    this.past = { dice: this.dice, boarded: this.boarded };
     this.dice = [];
-    this.account = null;
     this.boarded = [];
+    this.goOn();
+  }
+
+  /** The dive is not over, or no more. */
+  private goOn(): void {
+    this.drowning = -1;
+    this.account = null;
     this.sunk = [];
     this.turned = [];
     this.sinking = -1;
+  }
+
+  protected override undo({ dive }: Scene): void {
+    if (this.scene.dive < dive) ({ dice: this.dice, boarded: this.boarded } = this.past);
+    this.clear();
+    this.goOn();
   }
 
   /** One breath after the other leaves the tank. */

@@ -11,6 +11,7 @@ import { isOnDesk } from "./picks";
 import type { Event, Parts, Scene } from "./scene";
 import { DeskStage } from "./stage.svelte";
 import { asks, describe } from "./text";
+import { CLAUSES } from "./terms";
 import Won from "./Won.svelte";
 
 export const inTooDeep: GamePage<Scene, Event, Parts, DeskStage> = {
@@ -25,7 +26,10 @@ export const inTooDeep: GamePage<Scene, Event, Parts, DeskStage> = {
   asks,
   keys: "hand-keys",
   draws: isOnDesk,
+  guide: () => import("./guide").then(({ guide }) => guide),
   outcome: outcomeOf,
   hides: () => true,
+  clauses: CLAUSES,
+  Primer: () => import("./Primer.svelte"),
   opens: ({ type }) => type === "first" || type === "final" || type === "over",
 };

@@ -5,8 +5,9 @@ import { bandOf } from "./scene";
 
 /** Height of a card in parts of its width. */
 export const TALL = 1.28;
-/** Of a card that lies under another, at least so much is seen: its number. */
-const LEAST_STRIP = 17;
+/** Of a card that lies under another, at least so much is seen, in parts of its width and in pixels: its number. */
+const LEAST_STRIP = 0.26;
+const LEAST_PIXELS = 17;
 
 /** How wide the cards of a hand are in a window of this size. */
 export function handCard(width: number, height: number): number {
@@ -40,8 +41,8 @@ const TO_HIT = 44;
 export function pileOf(count: number, width: number, height: number, most: number, chooses = false): Pile {
   const gutter = width >= 110 ? 24 : 0;
   const card = Math.max(36, Math.min(most, width - gutter - (gutter ? 14 : 8)));
-  const free = height - card * TALL - 40;
-  const pitch = Math.max(chooses ? TO_HIT : LEAST_STRIP, Math.min(card * 0.5, free / Math.max(1, count)));
+  const free = height - card * TALL - (gutter ? 46 : 60); // what is written below takes two lines where it is narrow
+  const pitch = Math.max(chooses ? TO_HIT : LEAST_PIXELS, card * LEAST_STRIP, Math.min(card * 0.5, free / Math.max(1, count)));
   const at = (i: number): number => 8 + i * pitch;
   const left = Math.max(gutter + 4, (width - card) / 2);
   return { card, pitch, left, gutter, at, end: count ? at(count - 1) + card * TALL : 14 };

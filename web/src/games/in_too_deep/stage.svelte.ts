@@ -153,10 +153,9 @@ export class DeskStage extends Stage<Scene, Event, Parts> {
     owed: ({ seat, cards }) => cue(460, "float", () => (this.gains = { ...this.gains, [seat]: cards })),
     fundraiser: ({ cards }, { seats }) => cue(700, "bell", () => this.raiseFunds(seats, cards)),
     second_fundraiser: ({ cards }, { seats }) => cue(700, "bell", () => this.raiseFunds(seats, cards)),
-    drew: ({ seat, card }, { seats }) => {
-      const isPaidOut = seats.some((one) => one.seat === seat && one.owed > 0);
+    drew: ({ seat, card }, { drawing }) => {
       const to = card ? [...cardOf(card), ...seatOf(seat)] : seatOf(seat);
-      return cue(card ? 340 : 240, "page", this.flight(card, ["deck"], to, card ? 340 : 260, isPaidOut ? undefined : this.act));
+      return cue(card ? 340 : 240, "page", this.flight(card, ["deck"], to, card ? 340 : 260, seat === drawing ? this.act : undefined));
     },
     passed: () => cue(300, undefined, this.act),
     depleted: () => cue(900, "surf"),
@@ -187,6 +186,10 @@ export class DeskStage extends Stage<Scene, Event, Parts> {
     this.payer = null;
     this.announces = false;
   };
+
+  protected override undo(): void {
+    this.act();
+  }
 
   private raiseFunds(seats: Scene["seats"], cards: number): void {
     this.payer = null;

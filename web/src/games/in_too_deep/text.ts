@@ -23,10 +23,10 @@ export function describe(scene: Scene): Sentence[] {
 }
 
 /** How near the end is. */
-export function endOf({ phase, final, triggered }: Scene): Sentence {
-  const state = phase === "over" ? "over" : final ? "final" : triggered ? "triggered" : "before";
-  return { id: "describe-end", args: { state, final } };
-}
+export const endOf = (scene: Scene): Sentence => ({ id: "describe-end", args: { state: stateOf(scene), final: scene.final } });
+
+export const stateOf = ({ phase, final, triggered }: Scene): string =>
+  phase === "over" ? "over" : final ? "final" : triggered ? "triggered" : "before";
 
 /** What a card is called; only by its number where no more is known. */
 export const nameOf = ({ number, company }: Card, say: Say): string => (company ? say("card", { number, company }) : String(number));

@@ -92,6 +92,7 @@ export interface Scene {
   triggered: boolean;
   final: number;
   draws: number;
+  drawing: number;
   fundraised: boolean;
   fundraiser: FundraiserRule;
   paying: Paying | null;

@@ -69,8 +69,9 @@ def best_level_held(state: State, points: int) -> int:
 
 @compiled
 def seat_statistics(state: State, seat: int, numbers: Any) -> None:
-    """The share of the dives played that the seat did not come home from."""
+    """The share of the dives played that the seat did not come home from, and the deepest place it was at."""
     numbers[0] = state.drowned[seat] / state.dive
+    numbers[1] = state.deepest[seat]
 
 
 @compiled

@@ -135,6 +135,7 @@ def put_diver(state: State, seat: int, place: int) -> None:
     if place >= 0:
         state.divers |= 1 << place
     state.place[seat] = place
+    state.deepest[seat] = max(state.deepest[seat], place + 1)
     state.changed = 1
 
 

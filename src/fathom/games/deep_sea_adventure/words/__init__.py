@@ -3,7 +3,8 @@
 Everything here is shown views, never the truth.
 """
 
+from fathom.games.deep_sea_adventure.words.odds import luck
 from fathom.games.deep_sea_adventure.words.offers import Parts, offers
 from fathom.games.deep_sea_adventure.words.scene import CHARTS, Scene, progress, scene
 
-__all__ = ["CHARTS", "Parts", "Scene", "offers", "progress", "scene"]
+__all__ = ["CHARTS", "Parts", "Scene", "luck", "offers", "progress", "scene"]

@@ -126,6 +126,14 @@ do-lay = { $chips_count ->
    *[other] Lay the stack { $chips } next
 }
 
+# Words of the notation, by which the log names a move that is taken back
+notation-dive = dive on
+notation-back = turn back
+notation-leave = leave
+notation-take = take
+notation-drop = put down
+notation-lay = lay
+
 then-down = { $span ->
     [none] You stay where you are.
     [one] You move { $most ->
@@ -298,6 +306,139 @@ tie-lexicographic-text = Points are equal, so the number of level 4 chips brough
 tie-best_level_held-text = Points are equal, so the number of chips of the highest level that any of them holds decides; still equal, the place is shared.
 tie-shared-text = Points are equal, so the place is shared.
 
+## The first page of the rules. Besides what stands here, every option is told by its name, and a list also by its _range.
+
+primer-aim = The aim
+primer-level = worth { $range }
+primer-aim-text = Bring treasure home in { $dives ->
+    [one] one dive
+   *[other] { $dives } dives
+}: whoever has the most points at the end wins. All divers share one submarine and one tank of air.
+primer-aim-line = Treasure lies on a line below the submarine. The deeper it lies, the more points it is worth; dots and shape say how deep. Nobody knows the exact value of a chip before it is home.
+primer-turn = Your turn
+primer-air = Air.
+primer-breaths = { $units } air
+primer-air-text = You use 1 air for each treasure you carry: with { $units }, that is { $units }. The tank is everybody’s; it begins each dive with { $air }.
+primer-way = Direction.
+primer-way-text = On your way down you say, { $turn_empty ->
+    [allow] with treasure or without,
+   *[other] if you carry treasure,
+} whether you dive on or turn back. You can turn back once in a dive; from then on you only go up.
+primer-roll = Roll and move.
+primer-roll-text = You move as many places as the dice show, less 1 for each treasure you carry. Roll { $total } carrying { $units }: { $moves ->
+    [0] you stay where you are.
+   *[other] move { $moves }.
+}
+primer-take = take it
+primer-drop = put one down
+primer-search = Search.
+primer-search-text = Leave everything as it is, or take the treasure on your place, or put one of yours down where the place is blank. Where treasure was taken, the place stays, blank.
+primer-jump = Jumping
+primer-jump-picture = From place 4 past another diver on place 6: to 5, to 7, to 8
+primer-jump-text = Places where other divers are do not count. From place 4 a move of 3 goes to 5, past the diver on 6 to 7, and to 8.
+primer-end = The end of a dive
+primer-home = home: safe
+primer-sunk = sunk: three in a stack
+primer-end-text = A dive ends when everybody is home, or at the end of the turn in which the last air was used. You need no exact roll to reach the submarine; what you bring there is safe, and you take no more turns in this dive.{ $board_empty ->
+    [forbid] { " " }You must bring something.
+   *[other] { "" }
+}
+primer-sunk-text = Who is not home loses all treasure. It sinks to the deep end of the line, three to a place; such a stack is carried as one treasure, and at home all its chips count. Then blank places are taken out of the line.
+primer-score = The score
+primer-score-text = After the last dive you add up the chips that you brought home. { $tie ->
+    [shared] Equal points share the win.
+    [lexicographic] If points are equal, more chips of level 4 decide, then of level 3, 2 and 1.
+    [best_level_held] If points are equal, more chips of the highest level that any of them holds decide.
+   *[level4] If points are equal, more chips of level 4 decide.
+}
+primer-score-example = For example, chips worth { $values } make { $sum } points.
+
+## What each thing on the table is, in two sentences. The options are told here, too.
+
+level-range = { $level ->
+    [1] { $level_1_range }
+    [2] { $level_2_range }
+    [3] { $level_3_range }
+   *[4] { $level_4_range }
+}
+term-air = { $left ->
+    [0] The tank is empty: this turn is the last of the dive. Whoever is at sea after it loses all treasure carried.
+   *[other] { $left } air is left of the { $air } that each dive begins with. All divers use this tank: 1 air a turn for each treasure carried.
+}
+term-breath = These are the breaths that { $seat } uses next: one for each treasure carried, as the turn begins. Letter and colour say whose they are.
+term-dive = This is dive { $dive } of { $dives }. Each begins with a full tank, and after the last one points are counted.
+term-laps = So many rounds the air lasts if everybody goes on with what they carry now. Whoever takes more, or comes home, changes it.
+term-where = { $where ->
+    [sub] This diver is in the submarine and has not left it in this dive. It must leave on its turn.
+    [home] This diver is home, and so is what it brought. It takes no more turns in this dive.
+    [lost] This diver was not home when the last dive ended. What it carried is lost.
+   *[sea] { $facing ->
+        [up] This diver has turned back and only goes up. Places are counted from the submarine, where its treasure is safe.
+       *[down] This diver is on its way down and can turn back once. Places are counted from the submarine.
+    }
+}
+term-score = { $hidden ->
+    [true] The points of { $seat } are hidden: values are looked at in secret. All is shown when the game is over.
+   *[other] The points of { $seat }: all chips brought home so far, added up. { $chips ->
+        [0] Most points after the last dive win.
+       *[other] They are { $home }.
+    }
+}
+term-home = So many chips { $seat } has brought home so far. They are safe, and their values are points.
+term-unit = { $value ->
+    [none] { $level ->
+        [0] A stack of { $chips_count } chips, of levels { $chips }. It is carried as one treasure, and at home each of its chips counts.
+       *[other] A chip of level { $level }, as its dots and its shape say: it is worth { level-range }. Nobody knows how much before it is home.
+    }
+   *[other] A chip of level { $level } that turned out to be worth { $value }. It is home and safe.
+}
+term-place = Place { FROM_ONE($place) }, counted from the submarine. { $chips_count ->
+    [0] The dashed ring says that it is blank: its treasure was taken, and another can be put down here.
+    [one] The chip here is of level { $level }, as its dots and its shape say: it is worth { level-range }, nobody knows how much.
+   *[other] The stack here has { $chips_count } chips, of levels { $chips }, and is carried as one treasure.
+}
+term-reach = { $aboard ->
+    [true] So likely, in per cent, the next throw takes this diver home. It is exact for this one throw.
+   *[other] So likely, in per cent, the next throw ends on this place. The load and the divers to be jumped are counted in; a dashed ring is the way up.
+}
+term-chance = So likely this diver gets home before the air is gone, in the end and not with one throw. It is an estimate: nobody knows what the others will take.
+term-diver = { $where ->
+    [sea] { $seat } { $facing ->
+        [up] is on the way up, as the double arrow says
+       *[down] is on the way down, as the arrow says
+    }. { $units ->
+        [0] There is no dot beside the flag, so nothing is carried.
+        [one] The dot beside the flag is the treasure carried.
+       *[other] The { $units } dots beside the flag are the treasures carried.
+    }
+    [home] { $seat } is home in this dive. The bright window says that what was brought is safe.
+   *[other] { $seat } is in the submarine. On its turn this diver must leave.
+}
+term-step = These are the steps of the move, one by one. Places where other divers are do not count.
+term-edge = { $seat } is out of sight, at place { FROM_ONE($place) }. Scroll the line { $up ->
+    [true] up
+   *[other] down
+} to see this diver.
+term-throw = The dice show { $total }, and each treasure carried takes 1 off: here { $units }. { $moves ->
+    [0] Nothing is left, so this diver stays.
+    [one] One step is left.
+   *[other] { $moves } steps are left.
+}
+term-dice = { $dice ->
+    [one] One die is rolled in each turn, with the faces { $faces }.
+   *[other] { $dice } dice are rolled in each turn and added, each with the faces { $faces }.
+} What they show, less 1 for each treasure carried, is how far a diver moves.
+term-load = { $units ->
+    [one] One treasure carried takes
+   *[other] { $units } treasures carried take
+} { $units } off each throw: that is speed. As many air they use at the beginning of the turn, moved or not.
+term-taking = The dashed line says that this treasure is not taken yet. With it you would carry { $units }, and each takes 1 off your throws and uses 1 air a turn.
+term-lost = { $seat } did not come home and loses this. { $chips_count ->
+    [one] It sinks
+   *[other] The stack sinks
+} to the deep end of the line, three to a place, where a later dive can find it.
+term-gain = So many points { $seat } brought home in this dive. They are in the sum beside them.
+
 ## Options
 
 option-start = Who begins the first dive.
@@ -467,4 +608,44 @@ chart-depth = Depth
 chart-air = Air
 chart-chips = Chips
 chart-points = Points
+luck = { $way ->
+        [more] { $seat } threw { $more } more than expected. That happens to 1 in { $times }.
+        [less] { $seat } threw { $more } less than expected. That happens to 1 in { $times }.
+       *[even] { $seat } threw { $sum }, just what was to be expected.
+    }
 statistic-drowned_share = Dives not come home from
+statistic-deepest = Deepest place
+
+## The guided first game, and hints
+
+guide-aim = Your diver starts in this submarine. Below it lies treasure: the deeper, the more points. Bring it home before the air is gone. Most points win.
+    .title = Dive for treasure
+guide-roll = Roll the dice. Your diver swims as many places as they show.
+    .title = Your first move
+guide-take = Take the treasure you are on, or leave it. Nobody knows its points before it is home. Try it: take one.
+    .title = Treasure!
+guide-load = { $units ->
+    [one] You carry one treasure: 1 less on your roll, and 1 air a turn.
+   *[other] You carry { $units } treasures: { $units } less on your roll, and { $units } air a turn.
+}
+    .title = What you carry slows you down
+guide-tank = All divers use the same air. Who carries treasure uses 1 air for each of them, at the start of each turn.
+    .title = Everyone breathes from this tank
+guide-turn = Dive on, or turn back to the submarine. You can turn back once in a dive. After that you only swim up.
+    .title = Down or up?
+guide-jump = Places with another diver on them are not counted. So the other diver helps you along.
+    .title = Jumped over
+guide-low = When the tank is empty, this turn is the last of the dive. Who is not home then loses all treasure. Hurry home!
+    .title = The air is running out
+guide-home = What you brought is safe now. You take no more turns in this dive.
+    .title = You are home
+guide-account = Who is home turns the chips over: those are points. Who is not home loses all treasure of this dive.
+    .title = The dive is over
+guide-stack = The lost treasure sank to the end of the line, up to three chips on a place. Such a stack slows you down like one treasure, but brings the points of all its chips. The tank is full again.
+    .title = A new dive
+guide-end = Most points win. A real game has three dives, and much more air.
+    .title = That is the whole game
+hint-take = Take the treasure you are on, or leave it. Nobody knows its points before it is home.
+    .title = Treasure
+hint-drop = Nothing lies here. You may put down one treasure that you carry: then you are faster and use less air.
+    .title = Too heavy?

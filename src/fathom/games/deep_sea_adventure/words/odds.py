@@ -52,6 +52,11 @@ def home_by_roll(view: Position) -> int | None:
     return _chance(ahead, int(now.carried[now.seat]), deeper=0)
 
 
+def luck(position: Position, outcome: int) -> tuple[int, int] | None:
+    """Whose throw an outcome is, and its total."""
+    return (int(position.state.seat), outcome) if position.state.phase == s.ROLL else None
+
+
 def laps(view: Position) -> int | None:
     """How often everybody can still breathe, loaded as they are now; None if nobody uses air, or there is none."""
     now = view.state

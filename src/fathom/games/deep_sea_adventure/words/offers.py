@@ -9,9 +9,8 @@ from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
-from fathom.games.deep_sea_adventure.rules.turn import ascend, descend
 from fathom.games.deep_sea_adventure.words.odds import home_after
-from fathom.games.deep_sea_adventure.words.reach import Reach, reach
+from fathom.games.deep_sea_adventure.words.reach import Reach, landing, reach
 
 _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
 
@@ -44,14 +43,12 @@ def offers(view: Position) -> list[Offer]:
 def swimming(view: Position, facing: int) -> Sentence:
     """How far the dice can take the diver whose turn it is, as the others lie in its way now (2.6 to 2.9)."""
     now = view.state
-    start, units = now.place[now.seat], now.carried[now.seat]
+    start = now.place[now.seat]
     totals = [total for total in range(now.least_total, now.most_total + 1) if now.weight[total]]
+    ends = {total: landing(view, facing, total) for total in totals}
     if facing == s.DOWN:
-        least, most = (
-            _places(view, start, descend(now, start, max(0, total - units))) for total in (totals[0], totals[-1])
-        )
+        least, most = (_places(view, start, ends[total]) for total in (totals[0], totals[-1]))
         return Sentence("then-down", {"least": least, "most": most, "span": _span(least, most)})
-    ends = {total: ascend(now, start, max(0, total - units)) for total in totals}
     home = next((total for total, end in ends.items() if end == s.HOME), 0)
     least, most = (_places(view, ends[total], start) for total in (totals[0], totals[-1]))
     span = "home" if home == totals[0] else _span(least, most)

@@ -9,6 +9,7 @@ from fathom.games.in_too_deep.moves import DECLINE, EXPAND, TO, TO_DISCARD, USE
 from fathom.games.in_too_deep.rules.deck import discard_openly
 from fathom.games.in_too_deep.rules.turn import buy, buy_choices, show
 
+DISCOUNT = 2  # of a share that Research lets one buy (3.4)
 REACH = 3  # how deep Wildlife reaches into a pile (3.6)
 
 
@@ -42,7 +43,7 @@ def can_buy(state: State) -> bool:
     """Whether a share may be bought at a discount (3.4)."""
     card = s.next_in_hand(state, state.seat, s.NONE)
     while card >= 0:
-        if state.owned[state.symbol[card]] - 2 < state.hand[state.seat]:
+        if state.owned[state.symbol[card]] - DISCOUNT < state.hand[state.seat]:
             return True
         card = s.next_in_hand(state, state.seat, card)
     return False
@@ -96,7 +97,7 @@ def ability_choices(state: State, scratch: State) -> int:
     advanced = state.advanced[company]
     found = 0
     if company == RESEARCH:
-        found = take_choices(state, scratch) if advanced else buy_choices(state, scratch, 2)
+        found = take_choices(state, scratch) if advanced else buy_choices(state, scratch, DISCOUNT)
     elif company == WILDLIFE and advanced:
         found = play_choices(state, scratch)
     else:
@@ -152,7 +153,7 @@ def use(state: State, action: int) -> None:
         if state.advanced[RESEARCH]:
             take(state, action)
         else:
-            buy(state, action, 2)
+            buy(state, action, DISCOUNT)
 
 
 @compiled

@@ -81,11 +81,17 @@ def act(state: State, action: int) -> None:
         events.passed(state, state.seat, True)
 
 
+@inlined
+def share_price(state: State, card: int, discount: int) -> int:
+    """What it costs to buy a card of a hand as a share (2.2, 3.4)."""
+    return max(0, int(state.owned[state.symbol[card]]) - discount)
+
+
 @compiled
 def buy(state: State, card: int, discount: int) -> None:
     """Put a card of the hand into the portfolio; its price is to be paid (2.2, 3.4)."""
     seat = state.seat
-    state.price = max(0, state.owned[state.symbol[card]] - discount)
+    state.price = share_price(state, card, discount)
     show(state, seat, card)
     s.take_from_hand(state, seat, card)
     s.put_in_portfolio(state, seat, card)

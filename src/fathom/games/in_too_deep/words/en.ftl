@@ -217,6 +217,26 @@ do-lift = Take { $number } from { the-company }
 do-place = To { the-company }
 do-discard = To the discard pile
 
+# Words of the notation, by which the log names a move that is taken back
+notation-draft = draft
+notation-buy = buy
+notation-expand = expand
+notation-draw = draw
+notation-pass = pass
+notation-pay = pay
+notation-use = use
+notation-decline = don’t use
+notation-lift = take out
+notation-to = to
+notation-discard = the discard pile
+notation-take = take
+notation-play = play
+notation-cleaning = { company-cleaning }
+notation-treasure = { company-treasure }
+notation-pearl = { company-pearl }
+notation-research = { company-research }
+notation-wildlife = { company-wildlife }
+
 you-pay = { $price ->
     [0] You pay nothing.
    *[other] { $left ->
@@ -556,14 +576,185 @@ discard-known = { $unknown ->
    *[other] You know these of them, by company; { $unknown } you don’t know.
 }
 draws-short = Draws in a row
-draws-why = { $fundraiser ->
-    [off] In these final turns there is no fundraiser.
-    [per_lap] When all turns of a round, from the first player on, were draws, there is a fundraiser. A second one with only draws since brings the end.
-   *[any_window] When the last { $of } turns were all draws, there is a fundraiser. A second one with only draws since brings the end.
-}
 end-first = The end comes when the deck is used up twice
 end-second = The end comes when the deck is used up again
 end-funds = The next fundraiser in a row brings the end
+
+## The first page of the rules. Besides what stands here, every option is told by its name.
+
+primer-aim = The aim
+primer-aim-text = Buy shares in five companies and make the companies grow. In the end each share is worth as many points as its company has cards in its pile; Pearl Diving follows a rule of its own. Most points win.
+primer-card = One card, three uses
+primer-card-share = a share of the company it shows
+primer-card-pile = a card on the pile of any company
+primer-card-pay = 1 card paid, whatever it shows
+primer-card-text = Every card has a number and shows a company. Those in your hand are seen by nobody else.
+primer-card-begin = { $players ->
+    [2] Both of you begin with { $hand_cards_two } cards. Six shares go to a third player whom nobody plays.
+   *[other] You begin with { $hand_cards ->
+        [one] one card
+       *[other] { $hand_cards } cards
+    }{ $bonus_cards ->
+        [none] { "" }
+       *[other] , and one more for each player who begins before you
+    }. Then everybody in turn takes { $draft_laps ->
+        [0] no share.
+        [one] one share for nothing.
+       *[other] { $draft_laps } shares for nothing.
+    }
+}
+primer-turn = Your turn: one of these
+primer-buy = Buy a share.
+primer-buy-text = Put a card before you, as a share of the company it shows. It costs as many other cards of your hand as all players together already have shares of that company. If that is { $price }, you need the card and { $price } others.
+primer-buy-sold = shares so far
+primer-buy-card = the next one
+primer-buy-price = its price of { $price }
+primer-expand = Expand a company.
+primer-expand-text = Put a card on the pile of any company; its number must be higher than the top. { $new_decade ->
+    [never_before] If the company comes to a decade that it has not paid for in this game,
+    [vs_pile_max] If it is the first card there, or its decade is higher than that of every card in the pile,
+   *[other] If it is the first card there, or its decade is another than that of the top,
+} the company pays a dividend: everybody draws a card for each share they have in it. A decade begins at { $decade ->
+    [from_one] 11, 21, 31
+   *[other] 10, 20, 30
+} and so on.
+primer-dividend-example = From 13 to 44 is a new decade: two shares bring two cards, three bring three. With 17 instead of 44, nobody would get anything.
+primer-draw = Draw a card.
+primer-draw-text = If { $fundraiser ->
+    [per_lap] all turns of a round, from the first player on,
+   *[other] as many turns in a row as there are players
+} were draws, there is an emergency fundraiser: { $fundraiser_cards ->
+    [0] it brings nothing.
+    [one] everybody gets one more card.
+   *[other] everybody gets { $fundraiser_cards } more cards.
+}
+primer-abilities = The five companies
+primer-abilities-text = Ocean Cleaning, Research and Wildlife offer what they can do to whoever expands them, once, after the dividend.
+primer-end = The end
+primer-end-deck = deck used up twice
+primer-end-draws = only draws, twice
+primer-end-text = The end is triggered when the deck runs out a second time, or by a second fundraiser with nothing but draws since the first. { final-turns-then } In final turns no dividends are paid and no abilities used.
+primer-score = The score
+primer-score-text = Each of your shares counts what its company is worth. Cards in hand count nothing{ $ties ->
+    [shared] .
+   *[other] , but more of them win a tie.
+}
+primer-score-example = Here { $side ->
+    [advanced] Pearl Diving is worth the largest pile less 2, and it all makes { $sum } points.
+   *[other] Pearl Diving is worth its pile plus 2, and it all makes { $sum } points.
+}
+primer-two = At this table of two a third player whom nobody plays has shares as well. They make shares dearer, and it cannot win.
+
+## What each thing on the desk is, in two sentences. The options are told here, too.
+
+final-turns-then = { $final_turns ->
+    [others_only] Then everybody but who triggered it has one final turn.
+    [finish_round] Then this round is finished, and everybody has one final turn.
+   *[other] Then everybody has one final turn.
+}
+term-deck = { $deck ->
+    [one] One card is
+   *[other] { $deck } cards are
+} left in the deck. When it runs out, the discard pile is shuffled and becomes the deck.
+term-discard = { $cards ->
+    [one] One card lies
+   *[other] { $cards } cards lie
+} in the discard pile: what was paid or discarded. { $discard_visibility ->
+    [hidden] What others paid is not seen.
+    [top_only] Of what others paid at once only the highest is seen.
+   *[other] A click shows them all.
+}
+term-depletions = A mark is filled each time the deck has been used up. The second one triggers the end of the game.
+term-end = { $state ->
+    [final] { $final ->
+        [one] This is the last turn of the game.
+       *[other] { $final } final turns are left, this one included.
+    } In them no dividends are paid and no abilities used.
+    [triggered] The end of the game has been triggered in this turn. { final-turns-then }
+    [over] The game is over, and the points are final. Each share counted what its company is worth.
+   *[other] The end is triggered when the deck runs out a second time, or by two fundraisers with only draws between. { final-turns-then }
+}
+term-fundraised = There was a fundraiser, and every turn since was a draw. If a second one follows so, the end is triggered.
+term-draws = { $fundraiser ->
+    [off] In these final turns there is no fundraiser, however many turns in a row are draws.
+    [per_lap] When all turns of a round, from the first player on, were draws, a fundraiser brings everybody { fundraiser-brings }.
+   *[other] When the last { $of } turns were all draws, a fundraiser brings everybody { fundraiser-brings }.
+} So far the count is { $draws } of { $of }.
+fundraiser-brings = { $fundraiser_cards ->
+    [0] nothing
+    [one] one card
+   *[other] { $fundraiser_cards } cards
+}
+term-bonus = At a table of two, bonus shares are in the deck. When one comes up, up to four cards are drawn: the third player gets one as a share and may expand that company.
+term-company = { the-company } shows its { $side ->
+    [advanced] advanced
+   *[basic] basic
+} side. { $ability }
+term-price = { $less ->
+    [yes] With Research a share of { the-company } costs 2 cards less than usual: { $price }. Usually it costs as many cards of your hand as all players together have shares of it.
+   *[other] The next share of { the-company } costs { $price ->
+        [0] nothing but the card itself
+        [one] one card of your hand, besides the card itself
+       *[other] { $price } cards of your hand, besides the card itself
+    }. The price is the number of its shares that all players together have.
+}
+term-worth = { $company ->
+    [pearl] Each share of { the-company } counts { points-of-worth } as things stand. { $pearl ->
+        [advanced] { ability-pearl-advanced }
+       *[basic] { ability-pearl-basic }
+    }
+   *[other] Each share of { the-company } counts { points-of-worth } as things stand. That is the number of cards in its pile.
+}
+term-ten = From here on the cards of { the-company } are of the decade { $from } to { $to }. A card that takes a company to a new decade makes it pay a dividend.
+term-piled = Card { $number } lies in the pile of { the-company }, where each card counts for what a share is worth. { $top ->
+    [true] Who expands the company needs a higher number than this.
+   *[other] It lies under others: to expand, only the top has to be beaten.
+}
+term-pays = The least number that takes { the-company } to a new decade{ $number ->
+    [-1] : there is none now.
+   *[other] { "" } is { $number }.
+} Then it pays a dividend: everybody draws one card for each share they have in it.
+term-dividend = With { $number } here the company comes to a new decade and pays a dividend. Each seat draws as many cards as it has shares, as the flags say.
+term-to = The dashed line says that { $number } does not lie here yet. { $why ->
+    [none] Choose it, and it does.
+    [then-dividend] { $then } A dividend brings a card for each share.
+    [then-no-dividend] { $then }
+    [then-play] { $then } Each higher card in the pile costs one.
+   *[other] { $then }
+}
+term-shares = { $owner } has { $numbers_count ->
+    [0] no share
+    [one] one share
+   *[other] { $numbers_count } shares
+} of { the-company }{ $numbers_count ->
+    [0] .
+   *[other] : { $numbers }.
+} Each counts in the end what the company is worth{ $third ->
+    [true] { $third_dividend ->
+        [burn] ; the cards of its dividends are discarded.
+       *[none] ; it gets no dividends.
+    }
+   *[other] , and brings a card with every dividend before the final turns.
+}
+term-gain = { $owner } gets { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+} at this moment, from a dividend or a fundraiser. They are drawn from the deck.
+term-card = { $company ->
+    [none] Card { $number }, whose company is not known yet.
+   *[other] The { card } can become a share of that company.
+} It can also go on a pile with a lower top, or pay 1, whatever it shows.
+term-hand = { $seat } has { hand-cards }. They count nothing in the end{ $ties ->
+    [shared] .
+   *[other] , but more of them win a tie.
+}
+term-known = { $seat } has { hand-cards }, and you know the ones that are shown: a click lays them out. If the game ended now, { $seat } would have { points }.
+term-score = So many points { $seat } would have if the game ended now. Each share counts what its company is worth.
+term-product = { $shares ->
+    [one] One share
+   *[other] { $shares } shares
+} of { the-company }, each worth { points-of-worth }: together { $points }. The five companies added up are the result.
+term-paying = So many of the cards that make up the price of { $price } lie ready. Choose them from your hand; a click puts one back.
 
 ## Options
 
@@ -816,5 +1007,48 @@ chart-prices = Prices
 chart-worth = Worth
 chart-points = Points
 chart-hands = Hands
+luck = { $way ->
+        [more] { $seat }’s { $count } cards come to { $more } more than expected. That happens to 1 in { $times }.
+        [less] { $seat }’s { $count } cards come to { $more } less than expected. That happens to 1 in { $times }.
+       *[even] { $seat }’s { $count } cards come to { $sum }, just what was to be expected.
+    }
 statistic-shares = Shares at the end
 statistic-cards_in_hand = Cards left in hand
+
+## The guided first game, and hints
+
+guide-aim = Five companies explore the sea. You buy shares in them. At the end a share is worth as many points as its company has cards; Pearl Diving gives 2 more.
+    .title = Go deep, get rich
+guide-hand = A card can become a share, make a company grow, or pay. Pick one up. Or draw one more from the deck.
+    .title = These are your cards
+guide-place = Put it on a company with a lower number on top: the company grows. Or buy it as a share of the company it shows. Where it can go lights up.
+    .title = Two ways to play a card
+guide-pay = A share costs one card for each share of its company that is owned already. Any cards will do. Put them in here.
+    .title = Pay with cards
+guide-share = Every share that somebody buys makes the next one of { the-company } cost 1 card more.
+    .title = A share is bought
+guide-grow = { the-company } has one card more, so each share of it is worth 1 point more, whoever owns it. Numbers only go up.
+    .title = A company grows
+guide-dividend = The number of { the-company } came to another ten. So everybody who owns shares of it draws cards: one for each share.{ $company ->
+    [treasure] { " " }Whoever owns most of Treasure draws one more.
+   *[other] { "" }
+}
+    .title = A new ten
+guide-ability = Some companies can do something when you make them grow. You may use it, or not.
+    .title = A special move
+guide-third = With two players there is a third one whom nobody plays. It gets shares by chance, and they make the next ones cost more.
+    .title = The third player
+guide-deck = The deck ran out, and the used cards were shuffled. When it runs out again, the last turns begin.
+    .title = The deck is new
+guide-last = Everybody has one last turn. No company pays or helps any more.
+    .title = The last turns
+guide-end = Each share counts as many points as its company has cards, Pearl Diving 2 more. Most points win. A real game has more cards and lasts longer.
+    .title = That is the whole game
+hint-draft = Take one of the open cards. It is your share now, for nothing.
+    .title = Your first share
+hint-dividend = The number of { the-company } came to another ten, so it pays a dividend: who owns shares of it draws cards.
+    .title = A new ten
+hint-draw = Few cards left? Draw one. When everybody has drawn in a row, all get more cards.
+    .title = Need cards?
+hint-fundraiser = Everybody drew a card in a row, so all get more. If it happens again with nothing in between, the game ends.
+    .title = A fundraiser

@@ -11,8 +11,8 @@ from fathom.engine.state import State
 from fathom.games.in_too_deep import moves
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import CLEANING, COMPANIES, RESEARCH, CompanyId
-from fathom.games.in_too_deep.rules.abilities import higher_cards, take_price, use
-from fathom.games.in_too_deep.rules.turn import decade, dividend, end_turn, would_pay
+from fathom.games.in_too_deep.rules.abilities import DISCOUNT, higher_cards, take_price, use
+from fathom.games.in_too_deep.rules.turn import decade, dividend, end_turn, pay, pay_forced, share_price, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
 
 Verb = Literal[
@@ -106,8 +106,7 @@ def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
     if action < moves.EXPAND:
         return _buy(view, action, 0)
     if action == moves.PASS:
-        ends = not now.triggered and now.passes + 1 >= now.players
-        return Sentence("do-pass"), Sentence("then-pass", {"ends": "yes" if ends else "no"})
+        return Sentence("do-pass"), Sentence("then-pass", {"ends": _ends(now, _ended(now, s.PASSED))})
     if action == moves.DRAW:
         return Sentence("do-draw"), _drawn(view)
     card, company = divmod(action - moves.EXPAND, s.FIVE)
@@ -118,7 +117,7 @@ def _turn(view: Position, action: int) -> tuple[Sentence, Sentence]:
 
 def _buy(view: Position, card: int, discount: int) -> tuple[Sentence, Sentence]:
     now = view.state
-    price = max(0, now.owned[now.symbol[card]] - discount)
+    price = int(share_price(now, card, discount))
     return Sentence("do-buy", _share(now, card)), _price("then-buy", now, price, now.hand[now.seat] - 1)
 
 
@@ -129,9 +128,8 @@ def _price(id: str, now: State, price: int, hand: int, **more: Any) -> Sentence:
 
 def _drawn(view: Position) -> Sentence:
     """Where the card comes from, and the fundraiser that this draw brings about (2.11, 2.12)."""
-    now, then = view.state, view.state.copy()
-    then.acted = s.DREW
-    end_turn(then)
+    now = view.state
+    then = _ended(now, s.DREW)
     funded = then.draws == 0
     return Sentence(
         "then-draw",
@@ -139,9 +137,21 @@ def _drawn(view: Position) -> Sentence:
             "deck": now.deck,
             "funds": "yes" if funded else "no",
             "cards": then.due[0],
-            "ends": "yes" if funded and then.triggered and not now.triggered else "no",
+            "ends": _ends(now, then),
         },
     )
+
+
+def _ended(now: State, acted: int) -> State:
+    """The state after a turn in which the seat draws or passes, before any card is drawn (2.11 to 2.13)."""
+    then = now.copy()
+    then.acted = acted
+    end_turn(then)
+    return then
+
+
+def _ends(now: State, then: State) -> str:
+    return "yes" if then.triggered and not now.triggered else "no"
 
 
 def _expanded(view: Position, card: int, company: int) -> Sentence:
@@ -172,10 +182,11 @@ def decade_span(now: State, tens: int) -> tuple[int, int]:
 
 def _pay(view: Position, card: int) -> tuple[Sentence, Sentence]:
     """What is left to be paid then, and which cards must be if all higher ones are needed (2.3)."""
-    now = view.state
-    left = now.price - 1
+    now, then = view.state, view.state.copy()
+    pay(then, card)
+    left = int(then.price)
     higher = [now.number[other] for other in range(card + 1, now.card_count) if now.where[other] == s.HAND + now.seat]
-    forced: list[int | str] = higher if len(higher) == left else []
+    forced: list[int | str] = higher if pay_forced(then) else []
     return Sentence("do-pay", _share(now, card)), Sentence("then-pay", {"left": left, "cards": forced})
 
 
@@ -194,7 +205,7 @@ def _ability(view: Position, action: int) -> tuple[Sentence, Sentence]:
         label = Sentence("do-play", {"number": now.number[card], "company": COMPANIES[target]})
         return label, _price("then-play", now, price, hand - 1)
     if not now.advanced[RESEARCH]:
-        return _buy(view, action, 2)
+        return _buy(view, action, DISCOUNT)
     owner = now.where[action] - s.SHARE
     price = int(take_price(now, now.symbol[action]))
     label = Sentence("do-take", _share(now, action))

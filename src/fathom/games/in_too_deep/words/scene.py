@@ -79,6 +79,7 @@ def scene(view: Position) -> Scene:
         triggered=bool(now.triggered),
         final=now.final,
         draws=now.draws,
+        drawing=now.seat if now.acted == s.DREW else -1,
         fundraised=bool(now.fundraised),
         fundraiser="off" if now.final and now.final_fundraiser else "per_lap" if now.fundraiser else "any_window",
         paying=_paying(now, lying),

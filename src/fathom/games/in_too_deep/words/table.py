@@ -91,6 +91,7 @@ class Scene(msgspec.Struct, frozen=True):
     triggered: bool
     final: int  # turns left when final turns have begun, else 0
     draws: int
+    drawing: int  # the seat that chose to draw in this turn, or -1
     fundraised: bool
     fundraiser: FundraiserRule  # which draws in a row bring one; "off": none does any more
     paying: Paying | None

@@ -1,0 +1,97 @@
+"""Estimates that take a while, one after the other in a thread of their own, and kept when they are done.
+
+Whoever wants one asks again until it is there. One that nobody asks for any more is given up.
+"""
+
+import logging
+import queue
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import msgspec
+
+from fathom.engine.setup import Setup
+from fathom.server import wire
+from fathom.server.chances import Stopped, chances, waiting
+from fathom.server.store import Event
+from fathom.server.trouble import Trouble
+
+KEPT = 200  # games whose chances are kept in memory
+PATIENCE = 60.0  # seconds after which nobody seems to wait
+
+log = logging.getLogger("fathom.estimates")
+
+
+class _Work:
+    """The chances of one game."""
+
+    def __init__(self, setup: Setup, played: Sequence[Event]) -> None:
+        self.setup = setup
+        self.played = played
+        self.answer = waiting(setup)
+        self.failed = False
+        self.asked = time.monotonic()
+
+    @property
+    def is_wanted(self) -> bool:
+        return time.monotonic() - self.asked < PATIENCE
+
+
+class Estimates:
+    """The chances of finished games. It is asked from the event loop, and never waits."""
+
+    def __init__(self) -> None:
+        """Nothing is estimated yet."""
+        self._works: OrderedDict[tuple[Setup, bytes], _Work] = OrderedDict()
+        self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._is_over = False
+
+    def ask(self, setup: Setup, played: Sequence[Event]) -> wire.Chances:
+        """How far the chances of this game are; the first to ask sets the work going. `Trouble` if it failed."""
+        key = setup, msgspec.json.encode(played)
+        work = self._works.get(key)
+        if work is None or (work.answer.stage != "done" and not work.is_wanted):
+            work = self._works[key] = _Work(setup, played)
+            self._queue.put(work)
+            self._start()
+        work.asked = time.monotonic()
+        self._works.move_to_end(key)
+        while len(self._works) > KEPT:
+            self._works.popitem(last=False)
+        if work.failed:
+            raise Trouble(500, "server-no-chances")
+        return work.answer
+
+    def stop(self) -> None:
+        """Give up what is under way."""
+        self._is_over = True
+        self._queue.put(None)
+
+    def _start(self) -> None:
+        if self._thread is None:  # no program waits for it at its end
+            self._thread = threading.Thread(target=self._run, name="estimates", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        while (work := self._queue.get()) is not None and not self._is_over:
+            if not work.is_wanted:
+                continue
+            try:
+                self._do(work)
+            except Stopped:
+                continue
+            except Exception:  # a game that someone made can raise anything
+                log.exception("the chances of a game cannot be estimated")
+                work.failed = True
+
+    def _do(self, work: _Work) -> None:
+        def report(done: float) -> None:
+            if self._is_over or not work.is_wanted:
+                raise Stopped
+            work.answer = msgspec.structs.replace(work.answer, stage="plays", done=round(done, 3))
+
+        work.answer = msgspec.structs.replace(work.answer, stage="prepares")
+        work.answer = chances(work.setup, work.played, report)

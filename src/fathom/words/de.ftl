@@ -1,0 +1,448 @@
+### Was das Haus auf Deutsch sagt. Ein Spiel spricht durch die Datei in seinem eigenen Ordner.
+### Ein Wort für eine Sache: Platz (seat), Rang (place at the end), Zug (turn, move), Tisch, Aufzeichnung (record), Verlauf (log),
+### Replay, Vorlage (preset), Option, Bot, Lernpartie (guided first game), Tipp (hint), Siegchance, Wendepunkt. Namen von Plätzen stehen so, dass sie nicht gebeugt werden müssen.
+
+## Der Server: was er ausgibt
+
+server-running = Fathom läuft unter { $address }
+    Strg-C beendet es. Deine Partien bleiben erhalten.
+server-stopped = Beendet. Deine Partien bleiben erhalten.
+server-no-page = Die Seite ist noch nicht gebaut. Rufe auf: make page
+server-other-port = Fathom kann Port { $wanted } nicht verwenden ({ $detail }) und nimmt stattdessen Port { $port }. Offene Tische von Port { $wanted } sind nur dort aufgeführt.
+server-no-port = Fathom kann { $host } nicht verwenden: { $detail }.
+server-no-database = { $file } kann deine Partien nicht aufbewahren: { $detail }. Wähle mit --database eine andere Datei.
+server-newer-database = { $file } stammt von einem neueren Fathom (Aufbau { $found }; dieses kennt { $known }). Installiere das neuere, oder wähle mit --database eine andere Datei.
+
+## Der Server: die Aufzeichnung eines Tisches
+
+server-record-stored = Dieses Fathom konnte den Tisch nicht nachspielen, darum steht jeder Zug als gespeicherte Nummer da. Ein Fathom mit dieser Version des Spiels kann ihn nachspielen.
+server-record-goes-on = Die Partie läuft noch. Der Rest fehlt hier, weil er Geheimnisse enthält.
+
+## Absagen: auf der Seite, in der Kommandozeile und in den Fehlern des Python-Pakets gleich
+
+refused-game = Es gibt kein Spiel { $value }. { $near_count ->
+        [0] Zur Wahl stehen { $known }.
+        [one] Meinst du { $near }?
+       *[other] Meinst du eines von diesen: { $near }?
+    }
+refused-module = Es gibt kein Spiel { $value } und auch kein Modul, keine Datei und keinen Ordner dieses Namens, worin eines stehen könnte. { $near_count ->
+        [0] Fathom hat { $known }.
+        [one] Meinst du { $near }?
+       *[other] Meinst du eines von diesen: { $near }?
+    }
+refused-no-games = Es gibt kein Spiel { $value }: Es ist gar keines bekannt. Installiere Fathom mit pip, oder frage zuerst nach fathom.games.ALL.
+refused-import = { $value } lässt sich nicht importieren: { $detail }. Bring das zuerst in Ordnung.
+refused-no-game-in = { $value } enthält kein GAME. Schreibe eines hinein: GAME = register(Game(…))
+refused-id = { $value } kann nicht die Kennung eines Spiels sein: Erlaubt sind kleine Buchstaben, Ziffern und _, am Anfang ein Buchstabe.
+refused-same-id = Ein Spiel { $value } gibt es schon. Gib diesem eine andere Kennung.
+refused-same-state = { $value } und { $other } haben denselben dtype als Zustand: Gib einem der beiden ein eigenes Feld.
+refused-state = Der Zustand kann nicht { $value } sein: Bilde ihn mit packed([(name, type), (name, type, (length,)), …]) aus fathom.engine.state; ein Typ ist dabei einer von { $known }.
+refused-field = Ein Feld eines Zustands kann nicht { $value } sein: Erwartet wird (name, type) oder (name, type, (length,)); der Name ist ein Bezeichner, aber keiner von { $reserved }.
+refused-type = Das Feld { $field } kann nicht vom Typ { $value } sein: Zur Wahl stehen { $known }.
+refused-shape = Das Feld { $field } kann nicht die Form { $value } haben: Felder haben eine Dimension, (length,). Rechne aus zweien den Index aus, damit einfache Listen an ihre Stelle treten können.
+refused-players = Ein Tisch kann nicht { $value } Spieler haben: Dieses Spiel ist für { $least } bis { $most }.
+refused-preset = Es gibt keine Vorlage { $value }. { $near_count ->
+        [0] Zur Wahl stehen { $known }.
+        [one] Meinst du { $near }?
+       *[other] Meinst du eine von diesen: { $near }?
+    }
+refused-option = Es gibt keine Option { $value }. { $near_count ->
+        [0] Welche es gibt, zeigt: fathom games
+        [one] Meinst du { $near }? Welche es gibt, zeigt: fathom games
+       *[other] Meinst du eine von diesen: { $near }? Welche es gibt, zeigt: fathom games
+    }
+refused-options = { $value } sind keine Optionen: Erwartet werden Namen mit Werten, etwa { "{" }"{ $known }": …{ "}" }.
+refused-choice = { $option } kann nicht { $value } sein: Zur Wahl stehen { $known }.
+refused-number = { $option } kann nicht { $value } sein: Erwartet wird eine ganze Zahl von { $least } bis { $most }.
+refused-numbers = { $option } kann nicht { $value } sein: Erwartet werden { $shortest } bis { $longest } ganze Zahlen von { $least } bis { $most }, durch Kommas getrennt.
+    .page = { $option }: Hier gehören { $shortest } bis { $longest } ganze Zahlen von { $least } bis { $most } hin, durch Kommas getrennt.
+refused-file = Dieses Spiel liest keine Optionen aus einer Datei. Wähle sie einzeln.
+refused-file-large = Die Datei hat mehr als { $most } Bytes. Entferne, was das Spiel nicht liest.
+refused-file-text = Die Datei ist kein Text in UTF-8. Speichere sie als Textdatei in UTF-8; in einer Tabellenkalkulation heißt das CSV UTF-8.
+refused-player = Es gibt keinen Spieler { $value }. { $near_count ->
+        [0] Zur Wahl stehen { $known }; alle zeigt: fathom games
+        [one] Meinst du { $near }? Alle zeigt: fathom games
+       *[other] Meinst du einen von diesen: { $near }? Alle zeigt: fathom games
+    }
+refused-parameter = Es gibt keinen Spieler { $value }: Tippe { $player }{ $most ->
+        [0] { "" } allein.
+       *[other] { "" } oder { $player }:N mit N von { $least } bis { $most }.
+    }
+refused-generator = Der Generator kann nicht { $value } sein: Nimm einen von NumPy, etwa numpy.random.default_rng(seed=1).
+refused-view = In { $value } kann ein Spieler nicht wählen: Erwartet wird eine Sicht auf { $game }, etwa aus position.view(seat).
+refused-text = { $what } kann nicht { $value } sein: Erwartet wird Text.
+refused-comment = Bei { $value } kann kein Kommentar stehen: Erwartet wird die Zahl der Züge davor, von 0 bis { $most }.
+refused-bots = bots kann nicht { $value } sein: Erwartet wird eine Liste mit dem Namen eines Spielers für jeden Platz.
+refused-bot = { $value } kann nicht spielen: Erwartet wird der Name eines Spielers oder ein Objekt mit choose(view, generator).
+refused-other-game = { $value } ist ein Spieler von { $of }: Nenne einen von { $game }.
+refused-beside-setup = Ein Setup nennt Spieler, Vorlage und Optionen schon: Lass sie weg, oder bilde ein anderes Setup.
+refused-bots-count = Für { $seats } Plätze sind { $count } Bots genannt: Nenne für jeden Platz einen.
+refused-count = { $what } kann nicht { $value } sein: Erwartet wird eine ganze Zahl ab 1.
+refused-workers = workers kann nicht { $value } sein: Erwartet wird eine ganze Zahl von 1 bis { $most }.
+refused-threads = { $value } workers lassen sich hier nicht starten ({ $detail }): Verlange weniger.
+refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zahl.
+refused-rows = Die Partien wurden nicht aufbewahrt: Simuliere mit keep=True.
+refused-folder = Den Ordner { $folder } gibt es nicht. Lege ihn an, oder wähle einen anderen.
+refused-no-file = { $file } ist keine gewöhnliche Datei. Wähle eine andere.
+refused-other-file = { $file } gibt es schon, und es ist keine Parquet-Datei. Wähle eine andere.
+
+## Übersetzen der Regeln: was jeder Prozess einmal sagt, der nicht aufbewahren kann, was er übersetzt
+
+no-cache = In { $folder } lässt sich nicht schreiben ({ $detail }): Was dort fehlt, wird jedes Mal neu übersetzt. Wähle mit FATHOM_CACHE einen anderen Ordner.
+
+## Spiele anderer Pakete: was einmal von jedem gesagt wird, das sich nicht importieren lässt
+
+no-game = { $module } aus dem Paket { $package } lässt sich nicht importieren ({ $detail }): Seine Spiele fehlen. Bring das Paket in Ordnung, oder entferne es.
+
+## Der Server: warum er einen Tisch ablehnt
+
+server-bad-name = Ein Name braucht 1 bis { $most } sichtbare Zeichen.
+server-not-guided = Dieses Spiel hat keine Lernpartie mit so vielen Plätzen.
+server-same-name = So heißt schon ein anderer Platz: Gib jedem Platz einen eigenen Namen.
+server-no-table = Diesen Tisch gibt es hier nicht.
+server-wrong-key = Dieser Schlüssel öffnet keinen Platz an diesem Tisch.
+server-other-version = Dieser Tisch wurde mit Version { $stored } von { $game } gespielt; dies ist Version { $known }. Der Tisch bleibt, wie er ist.
+server-table-damaged = Dieser Tisch lässt sich nicht zeigen: Sein Ereignis { $version } passt nicht ({ $detail }). Er bleibt, wie er ist.
+server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fathom selbst hat versagt ({ $detail }). Lade die Seite neu, um es noch einmal zu versuchen.
+
+## Der Server: warum er einen Zug ablehnt
+
+server-not-yours = Das ist nicht dein Platz.
+server-not-your-turn = Dieser Platz ist nicht dran.
+server-stale = Die Partie ist inzwischen weitergegangen.
+server-illegal = Dieser Zug ist jetzt nicht erlaubt.
+server-roll-first = Die Partie wartet auf deinen Wurf.
+server-no-roll = Jetzt gibt es nichts zu würfeln.
+server-sequence-used = Eine andere Seite hat für diesen Platz gezogen.
+server-no-store = Die Datei mit deinen Tischen ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren.
+server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Leg sie zurück, oder starte Fathom neu.
+
+server-no-take-back = Dieser Zug lässt sich nicht mehr zurücknehmen.
+server-not-over = Solange die Partie läuft, kannst du nur von deinem eigenen Platz aus zurückblicken.
+
+## Der Server: warum er eine Aufzeichnung ablehnt
+
+server-bad-record = Diese Aufzeichnung kann Fathom nicht nachspielen: { $detail }
+server-not-known = Von hier an hat die Partie Geheimnisse: Bevor sie vorbei ist, spielt niemand von hier aus weiter.
+server-chances-later = Die Siegchancen werden ausgerechnet, wenn die Partie vorbei ist.
+server-no-chances = Die Siegchancen ließen sich nicht ausrechnen. Warum, sagen die Meldungen des Servers.
+server-nothing-left = Dort ist die Partie vorbei: Wähle zum Weiterspielen einen früheren Moment.
+
+## Der Server: warum er eine Nachricht ablehnt
+
+server-bad-message = Die Seite hat etwas geschickt, das keine Nachricht ist.
+server-no-hello = Die Seite hat nicht mit ihrer Begrüßung begonnen.
+server-bad-request = Die Anfrage ist nicht gültig: { $detail }.
+server-not-json = Diese Adresse nimmt nur JSON.
+server-too-large = Eine Anfrage darf höchstens { $most } Bytes haben.
+server-no-address = Unter dieser Adresse gibt es nichts.
+server-no-method = Diese Adresse nimmt keine Anfragen dieser Art.
+server-other-host = Unter diesem Namen ist dieser Server nicht bekannt.
+server-other-origin = Danach darf nur eine Seite dieses Servers fragen.
+server-error = Im Server ist etwas schiefgegangen. Mehr dazu steht dort, wo er gestartet wurde.
+
+## Was an einem Tisch jedes Spiels geschieht
+
+took_back = { $seat } nimmt zurück: { $move }.
+    .hidden = { $seat } nimmt einen Zug zurück.
+
+## Die Seite
+
+page-house = Fathom
+page-motto = Spiele der Tiefe, genau nach ihren Regeln, gegen Menschen und Maschinen.
+page-choose-game = Spiel
+page-start = Spielen
+page-unreachable = Der Server antwortet nicht. Neuer Versuch läuft.
+page-kept = Was gespielt ist, ist nicht verloren. Du kannst die Aufzeichnung speichern, jeden Zug als Nummer; das Fathom, mit dem hier gespielt wurde, kann sie nachspielen.
+page-wrong-link = Dieser Link öffnet den Tisch nicht.
+page-wrong-link-why = Der Schlüssel am Ende, nach dem #, gehört nicht zu diesem Tisch: Vielleicht wurde er beim Kopieren verändert oder abgeschnitten. Öffne den ganzen Link, wie du ihn bekommen hast. Ohne Schlüssel kannst du zuschauen.
+page-watch = Am Tisch zuschauen
+page-to-lobby = Zurück zur Lobby
+page-unfinished = Weiterspielen
+page-seats = Plätze
+page-seat-name = Name von Platz { $number }
+page-seat-player = Wer auf Platz { $number } spielt
+page-add-seat = Platz hinzufügen
+page-remove-seat = Platz { $number } entfernen
+page-you = Du
+page-person = Noch jemand hier
+page-persons = Menschen
+page-you-sentence = Du, an diesem Bildschirm.
+page-person-sentence = Jemand anderes, abwechselnd mit dir an diesem Bildschirm.
+page-flag-0 = Bernstein
+page-flag-1 = Koralle
+page-flag-2 = Minze
+page-flag-3 = Himmel
+page-flag-4 = Veilchen
+page-flag-5 = Elfenbein
+page-read-rules = Regeln lesen
+page-range-integer = Von { $least } bis { $most }.
+page-range-integers = { $shortest } bis { $longest } ganze Zahlen von { $least } bis { $most }, durch Kommas getrennt.
+page-changed = Geändert.
+page-aside = Nicht mehr gesetzt, weil eine andere Vorlage gewählt wurde: { $options }.
+page-put-back = Wieder setzen
+page-file-read = Gelesen aus { $file }.
+page-file-refused = { $file }: { $problem }
+page-file-undo = Entfernen
+page-file-unreadable = Die Datei lässt sich nicht lesen. Wähle sie noch einmal, oder eine andere.
+
+## Die Seite: die Lobby
+
+page-players = { $least } bis { $most } Spieler
+page-first-time = Zum ersten Mal?
+page-learn = In 3 Minuten lernen
+page-how-many = Wie viele spielen
+page-of-seats = { $count } Spieler
+page-which = { $title }, { $count } Spieler, { $preset }
+page-opponents = Gegner
+page-opponents-mixed = Wie unter „Anpassen“ gewählt.
+page-opponents-none = An diesem Tisch sitzen nur Menschen.
+page-grade-easy = Leicht
+page-grade-medium = Mittel
+page-grade-hard = Schwer
+page-strength = Stärke { $strength } von { $most }
+page-customise = { $count ->
+    [0] Anpassen
+    [one] Anpassen, eine Änderung
+   *[other] Anpassen, { $count } Änderungen
+}
+page-options = Alle Optionen
+page-find = Option suchen
+page-found = { $count ->
+    [0] Nichts gefunden.
+    [one] Eine Option gefunden.
+   *[other] { $count } Optionen gefunden.
+}
+page-group-changed = { $count ->
+    [one] eine geändert
+   *[other] { $count } geändert
+}
+page-reset = Alle zurücksetzen
+page-reset-one = { $option } zurücksetzen
+page-all-bots = Alle Spieler
+page-your-turn = Du bist dran
+page-turn-of = { $name } ist dran
+page-with = mit { $names }
+page-alone = { $names }
+page-missing = Unter dieser Adresse gibt es nichts.
+page-missing-why = Vielleicht hat sie einen Tippfehler, oder sie wurde beim Kopieren abgeschnitten. Deine Partien findest du in der Lobby.
+page-not-running = Fathom läuft nicht.
+page-not-running-why = Starte es dort, wo du es zuvor gestartet hast, zum Beispiel mit „fathom play“. Diese Seite macht von selbst weiter, sobald es da ist. Deine Partien bleiben erhalten.
+
+## Die Seite: Ton und Tempo am Tisch
+
+page-mute = Stumm
+page-key-m = Ton aus und an
+page-bots-pace = Tempo der anderen
+page-bots-pace-each = Einzeln
+page-pace-calm = Ruhig
+page-pace-normal = Normal
+page-pace-brisk = Flott
+page-pace-instant = Sofort
+
+## Die Seite: der Tisch
+
+page-tools = Werkzeuge
+page-rules = Regeln
+page-primer = Auf einen Blick
+page-exact-rules = Genaue Regeln
+page-explain = Erklären, was auf dem Tisch ist
+page-explained = Erklärung
+page-explain-how = Zeig auf eine Zahl, oder tipp sie an, und du siehst, was sie ist; auf einem Knopf verweil kurz. Mit der Tastatur führen die Pfeiltasten dann von einer zur nächsten, auf und ab zur nächsten Art.
+page-more = Mehr in den Regeln
+page-help = Tasten
+page-settings = Einstellungen
+page-log = Verlauf
+page-as-text = Als Text
+page-close = Schließen
+page-moves = Züge
+page-skip = Zum Jetzt springen
+page-asks = { $seat }: { $question }
+page-watching = Du schaust zu. { $seat } ist dran.
+page-thinks = { $seat } überlegt …
+page-your-move = Du bist am Zug.
+page-roll = Würfeln
+page-yes = ja
+page-no = nein
+chart-name = Der Tisch
+page-title-turn = Du bist dran · { $title }
+page-lost = Die Verbindung zum Server ist weg. Deine Partie ist sicher; ein Zug von jetzt wird geschickt, sobald sie wieder da ist. Neuer Versuch läuft.
+page-retry = Jetzt versuchen
+page-pass = Weitergeben an { $seat }
+page-pass-why = Ihr habt Geheimnisse voreinander: Gib den Bildschirm weiter, bevor es weitergeht.
+page-lift = Ich bin { $seat }
+
+page-rules-marked = { $count ->
+    [0] Dies sind die Standardregeln.
+    [one] Eine Regel ist an diesem Tisch anders als im Standard; sie ist markiert.
+   *[other] { $count } Regeln sind an diesem Tisch anders als im Standard; sie sind markiert.
+}
+page-rules-source = Quelle: { $source }
+page-rules-differs = An diesem Tisch anders. { $settings }
+
+page-ranking = Die Partie ist vorbei
+page-rank = Rang
+page-seat = Platz
+page-score = Punkte
+page-rematch = Revanche
+page-new-table = Neuer Tisch
+page-record = Aufzeichnung speichern
+page-look = Spielfeld ansehen
+page-to-ranking = Zurück zur Rangliste
+
+page-key-r = Würfeln
+page-key-s = Animation überspringen
+page-key-z = Letzten Zug zurücknehmen
+page-key-b = Regelbuch
+page-key-e = Erklären, was auf dem Tisch ist
+page-key-l = Spielfeld als Text
+page-key-help = Diese Liste
+page-key-esc = Fenster schließen
+page-keys-moves = Jeder Zug zeigt seine Taste auf seinem Knopf.
+page-keys-on = Einzelne Tasten spielen Züge
+page-theme = Farben
+page-theme-auto = Wie das System
+page-theme-night = Nacht
+page-theme-day = Tageslicht
+page-theme-contrast = Hoher Kontrast
+page-motion = Bewegung
+page-motion-auto = Wie das System
+page-motion-calm = Ruhig
+page-motion-brisk = Flott
+page-motion-none = Keine
+page-volume = Lautstärke
+page-hints = Tipps, wenn etwas zum ersten Mal geschieht
+page-hints-again = Alle Tipps wieder zeigen
+page-odds = Chancen auf das, was kommt
+page-odds-auto = Nur wenn ich allein gegen Bots spiele
+page-odds-on = Immer
+page-odds-off = Nie
+page-language = Sprache
+page-enter = Eingabe
+
+## Was auf jedem Tisch zu sehen ist, in zwei Sätzen
+
+term-sounding = Eine Tiefe, wie Seekarten sie zeigen. Sie ist nur gezeichnet und bedeutet im Spiel nichts.
+term-rank = { $seat } ist auf Rang { $place }. Geteilte Ränge haben dieselbe Nummer.
+term-result = Die Punkte von { $seat } am Ende der Partie. Die meisten Punkte gewinnen.
+term-tie = Was bei gleich vielen Punkten entscheidet, wie die Überschrift sagt. Es steht nur dort, wo die Punkte gleich sind.
+
+## Die Seite: Tipps einer Lernpartie, und einzelne Tipps
+
+page-tip-place = { $number } von { $of }
+page-tip-next = Weiter
+page-tip-leave = Lernpartie verlassen
+page-tip-seen = Verstanden
+page-tip-off = Keine Tipps mehr
+page-tip-close = Ergebnis ansehen
+page-tip-play = Echte Partie spielen
+
+## Die Seite: Gedächtnis
+
+page-take-back = { $yours ->
+    [one] Zurücknehmen
+   *[other] { $seat } nimmt zurück
+}
+replay-look-back = Rückblick
+replay-watch = Replay ansehen
+replay-title = { $title }: Replay
+replay-now = Zurück zum Jetzt
+replay-controls = Replay
+replay-turn-back = Der Zug davor
+replay-back = Einen Schritt zurück
+replay-play = Abspielen
+replay-pause = Pause
+replay-forward = Einen Schritt vor
+replay-turn-on = Der nächste Zug
+replay-speed = Tempo: { $speed }-fach
+replay-turn = Zug { $number }: { $seat }
+replay-turn-nobody = Zug { $number }
+replay-beginning = Der Anfang
+replay-jump = Springen zu
+replay-charts = Diagramm
+replay-scrubber = Moment der Partie
+replay-look = Mit wessen Augen
+replay-look-spectator = Als Zuschauer
+replay-look-seat = Als { $seat }
+replay-keep = Speichern
+replay-picture-board = Bild vom Spielfeld
+replay-picture-chart = Bild vom Diagramm
+replay-copy = Aufzeichnung kopieren
+replay-record-why = Die Aufzeichnung ist die ganze Partie als Text. Zieh sie auf die Startseite, um sie wieder zu öffnen.
+replay-kept = Gespeichert.
+replay-copied = Kopiert.
+replay-failed = Das hat in diesem Browser nicht geklappt.
+replay-none = Es ist keine Aufzeichnung offen. Zieh eine auf die Startseite.
+replay-play-on = Hier weiterspielen
+replay-play-on-why = In diesem Moment beginnt ein neuer Tisch. Es kommen andere Würfe und Karten.
+replay-play-on-start = Weiterspielen
+chart-luck = Glück
+replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.
+chart-chances = Siegchance
+replay-swings = Wendepunkte
+replay-swing-back = Der Wendepunkt davor (P)
+replay-swing-on = Der nächste Wendepunkt (N)
+replay-swing-of = Wendepunkt { $number } von { $count }.
+replay-swing = { $what } { $way ->
+        [up] Die Siegchance von { $seat } steigt von { $before } auf { $after }.
+       *[down] Die Siegchance von { $seat } fällt von { $before } auf { $after }.
+    }
+replay-swing-chance = Durch Zufall: { $what } { $way ->
+        [up] Die Siegchance von { $seat } steigt von { $before } auf { $after }.
+       *[down] Die Siegchance von { $seat } fällt von { $before } auf { $after }.
+    }
+replay-swings-count = { $count ->
+        [0] Kein Wendepunkt: Nie hat sich viel auf einmal geändert.
+        [one] Ein Wendepunkt.
+       *[other] { $count } Wendepunkte.
+    }
+replay-chances-waits = Zuerst wird eine andere Partie ausgerechnet.
+replay-chances-prepares = Gleich geht es los. Beim ersten Mal dauert das eine Minute oder länger.
+replay-chances-plays = Wo die Partie entschieden wurde, wird ausgerechnet: { $done }
+replay-chances-how = Eine Schätzung: Von jedem Moment aus spielt { $player } auf allen Plätzen { $games } Partien weiter. Sie ist auf { $error ->
+        [one] einen Prozentpunkt
+       *[other] { $error } Prozentpunkte
+    } genau.
+past-heading = Beendete Partien
+past-all = Deine Partien und Statistik
+past-won = { $winners_count ->
+    [1] { $winners } gewann
+   *[other] { $winners } gewannen gemeinsam
+} mit { $score ->
+    [one] einem Punkt
+   *[other] { $score } Punkten
+}
+past-you-won = Du hast mit { $score ->
+    [one] einem Punkt
+   *[other] { $score } Punkten
+} gewonnen
+past-moves = { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+}
+past-open = Aufzeichnung öffnen
+past-open-why = Oder zieh die Datei irgendwo auf diese Seite.
+past-refused = { $file }: { $problem }
+past-drop = Aufzeichnung hier ablegen
+past-games = Partien
+past-wins = Siege
+past-points = Punkte im Schnitt
+past-best = Bestes Ergebnis
+past-rules = Nach Regeln
+past-rules-changed = { $preset }, aber { $changed }{ $more ->
+        [0] { "" }
+       *[other] { " " }und noch { $more }
+    }
+past-against = Gegen
+past-alone = Partien mit anderen an diesem Bildschirm sind aufgeführt, zählen aber nicht mit.
+past-none = Wenn du eine Partie beendest, steht sie hier: mit wem, wie sie ausging, und ihr Replay.
+past-export = Als Datei speichern
+past-delete = Alle löschen
+past-delete-sure = Endgültig löschen?
+past-delete-yes = Ja, löschen
+past-delete-no = Behalten
+past-why = All das bleibt nur in diesem Browser.
+
+## Die Kommandozeile
+
+cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen der Regeln etwa eine halbe Minute.
