@@ -15,7 +15,8 @@ DEEP, DESK = GAMES = ("deep_sea_adventure", "in_too_deep")
 # Numbers on the table that are in no term. Not counted is what is not seen; names and keys; and whole sentences, which say
 # themselves what their numbers are: the log, the question, moves, captions of rows. A replay has controls with numbers.
 UNEXPLAINED = """() => {
-    const SENTENCES = ".told, [data-testid=log], .last, .prompt, .label, .consequence, .then, .what, .who, h2 > .caption, th";
+    const SENTENCES = ".told, [data-testid=log], .last, .prompt, .label, .consequence, .then, .what, .who"
+        + ", h2 > .caption, .tie, th";
     const isSeen = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
         && !one.closest(".unseen, .text, .right h2") && one.getBoundingClientRect().width > 1;
     const found = [];

@@ -12,7 +12,7 @@ from .hands import PATIENCE, Server
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has Liar's dice, too."""
-    running = Server(tmp_path_factory.mktemp("toys") / "tables.sqlite", "tests.engine.liars_dice")
+    running = Server(tmp_path_factory.mktemp("toys") / "tables.sqlite", "tests.engine.liars_dice", fixed=True)
     yield running
     running.stop()
 
