@@ -352,6 +352,32 @@ def test_a_game_is_played_on_from_a_moment(server: Server, visit: Visit, width: 
     assert int(hands.version() or 0) >= 9
 
 
+def test_whoever_plays_on_may_give_new_names(server: Server, visit: Visit) -> None:
+    hands = visit(expected="status of 400")
+    page = replayed(hands, finished(server, "person", "random", start="seat0"))
+    page.get_by_label("Moment of the game").fill("9")
+    page.get_by_test_id("play-on").click()
+    page.get_by_label("Name of seat 2").fill("Amber")
+    page.get_by_test_id("on-start").click()
+    expect(page.get_by_role("alert")).to_contain_text("Another seat has this name already", timeout=PATIENCE)
+    expect(page.get_by_label("Name of seat 2")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Name of seat 2").fill("Pearl")
+    page.get_by_test_id("on-start").click()
+    expect(page.locator(".seats")).to_contain_text("Pearl", timeout=PATIENCE)
+
+
+def test_a_replay_is_muted_and_its_log_read_by_keyboard(server: Server, visit: Visit) -> None:
+    page = replayed(visit(1280, 500), finished(server, "person", "random"))
+    page.keyboard.press("m")
+    expect(page.get_by_test_id("mute")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Moment of the game").fill(str(last(page)))
+    here = version(page)
+    page.get_by_test_id("log").focus()
+    page.keyboard.press("PageUp")  # scrolls the log instead of going back a turn
+    page.wait_for_function("() => { const log = document.querySelector('[data-testid=log]'); return log.scrollTop < log.scrollHeight - log.clientHeight - 40; }")
+    assert version(page) == here
+
+
 def test_nobody_plays_on_from_secrets_before_the_end(server: Server, visit: Visit) -> None:
     hands = visit(expected="status of 400")
     page = hands.page
