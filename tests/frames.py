@@ -6,13 +6,11 @@ machine matters little; by the clock a task takes as long as the machine lets it
 
 import json
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import Browser
-from tests.browser.hands import CHROMIUM, Hands, Server, chromium
+from tests.browser.hands import Hands, playground
 
 TRACED = ["toplevel", "devtools.timeline"]
 TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
@@ -21,35 +19,28 @@ LONG = 50  # milliseconds in one task are felt
 
 def main() -> int:
     """Measure both games, and print."""
-    if CHROMIUM is None:
-        print("There is no chromium on this machine.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Server(Path(folder) / "tables.sqlite")
-        try:
-            for width, height in ((1440, 900), (390, 844)):
-                size = f"{width}x{height}"
-                hands = visit(browser, width, height)
-                hands.sit(server.table("person", *["grab_first"] * 3, start="seat0"))
-                print(size, "dice and swims:", measured(browser, hands, lambda hands=hands: dive(hands)))
-                hands = visit(browser, width, height)
-                hands.sit(server.table(*["random"] * 5, game="in_too_deep", preset="advanced"))
-                print(
-                    size,
-                    "cards flying:",
-                    measured(browser, hands, lambda hands=hands: hands.page.wait_for_timeout(12_000)),
-                )
-                hands = visit(browser, width, height)
-                wish = {"hand_cards": 1, "draft_laps": 0, "bonus_cards": "none"}
-                hands.sit(server.table(*["random"] * 5, game="in_too_deep", **wish))
-                hands.page.locator(".ceremony").wait_for(timeout=120_000)
-                print(
-                    size,
-                    "final scoring:",
-                    measured(browser, hands, lambda hands=hands: hands.page.wait_for_timeout(6_000)),
-                )
-        finally:
-            server.stop()
+    with playground() as (server, browser):
+        for width, height in ((1440, 900), (390, 844)):
+            size = f"{width}x{height}"
+            hands = visit(browser, width, height)
+            hands.sit(server.table("person", *["grab_first"] * 3, start="seat0"))
+            print(size, "dice and swims:", measured(browser, hands, lambda hands=hands: dive(hands)))
+            hands = visit(browser, width, height)
+            hands.sit(server.table(*["random"] * 5, game="in_too_deep", preset="advanced"))
+            print(
+                size,
+                "cards flying:",
+                measured(browser, hands, lambda hands=hands: hands.page.wait_for_timeout(12_000)),
+            )
+            hands = visit(browser, width, height)
+            wish = {"hand_cards": 1, "draft_laps": 0, "bonus_cards": "none"}
+            hands.sit(server.table(*["random"] * 5, game="in_too_deep", **wish))
+            hands.page.locator(".ceremony").wait_for(timeout=120_000)
+            print(
+                size,
+                "final scoring:",
+                measured(browser, hands, lambda hands=hands: hands.page.wait_for_timeout(6_000)),
+            )
     return 0
 
 

@@ -4,13 +4,12 @@ Chance is the server's own, so the pictures are never twice the same; what makes
 """
 
 import sys
-import tempfile
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Page
-from tests.browser.hands import CHROMIUM, Hands, Server, chromium
+from tests.browser.hands import Hands, Server, playground
 from tests.browser.test_desk import CARD, Desk
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -23,29 +22,20 @@ LARGEST = 400_000  # bytes of a picture
 
 def main() -> int:
     """Play, take the pictures, write them."""
-    if CHROMIUM is None:
-        print("There is no chromium on this machine.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Server(Path(folder) / "tables.sqlite")
-        try:
-            desk = Hands(browser.new_page(viewport={"width": 1280, "height": 720}, **_wishes()))
-            address = play(server, desk)
-            desk.page.mouse.move(0, 0)
-            write("table.png", desk.page.screenshot())
-            phone = Hands(
-                browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1.5, **_wishes())
-            )
-            phone.sit(address)
-            phone.wait()
-            phone.page.evaluate("document.fonts.ready")
-            write("phone.png", phone.page.screenshot())
-            write(
-                "desk.png",
-                desk_of_cards(server, browser.new_page(viewport={"width": 1280, "height": 720}, **_wishes())),
-            )
-        finally:
-            server.stop()
+    with playground(fixed=False) as (server, browser):
+        desk = Hands(browser.new_page(viewport={"width": 1280, "height": 720}, **_wishes()))
+        address = play(server, desk)
+        desk.page.mouse.move(0, 0)
+        write("table.png", desk.page.screenshot())
+        phone = Hands(browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1.5, **_wishes()))
+        phone.sit(address)
+        phone.wait()
+        phone.page.evaluate("document.fonts.ready")
+        write("phone.png", phone.page.screenshot())
+        write(
+            "desk.png",
+            desk_of_cards(server, browser.new_page(viewport={"width": 1280, "height": 720}, **_wishes())),
+        )
     return 0
 
 

@@ -8,11 +8,10 @@ import html
 import re
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
-from tests.browser.hands import CHROMIUM, PATIENCE, Hands, Server, chromium
+from tests.browser.hands import PATIENCE, Hands, Server, playground
 from tests.browser.test_desk import CARD, LIT, PAY, USE, Desk
 
 FOLDER = Path(__file__).parents[1] / "dist" / "pictures"
@@ -251,18 +250,11 @@ def contact_sheet() -> None:
 
 def main(look: str = "night") -> int:
     """Play both games at every size."""
-    if CHROMIUM is None:
-        print("There is no chromium on this machine.", file=sys.stderr)
-        return 1
     shutil.rmtree(FOLDER, ignore_errors=True)
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        for game in (deep_sea_adventure, in_too_deep):
-            for size in SIZES:
-                server = Server(Path(folder) / f"{game.__name__}-{size[0]}.sqlite", fixed=True)
-                try:
-                    game(Camera(server, browser, game.__name__, size, look))
-                finally:
-                    server.stop()
+    for game in (deep_sea_adventure, in_too_deep):
+        for size in SIZES:
+            with playground() as (server, browser):
+                game(Camera(server, browser, game.__name__, size, look))
     contact_sheet()
     return 0
 

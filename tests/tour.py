@@ -7,25 +7,22 @@ the end.
 """
 
 import sys
-import tempfile
 from collections.abc import Iterator
 from itertools import cycle, product
-from pathlib import Path
 from typing import NamedTuple
 
-import hatch_build
 from rich.progress import track
 
 from fathom.games import find
 
-from .browser.hands import Browser, Hands, Server, assert_accessible, chromium
+from .browser.conftest import AXE
+from .browser.hands import Browser, Hands, Server, assert_accessible, playground
 from .browser.test_desk import Desk
 from .browser.test_shape import MOST, SHIFTS, shifts
 
 WINDOWS = [(1440, 900), (1920, 1080), (820, 1180), (390, 844), (844, 390)]
 WAYS = {"deep_sea_adventure": ("default", "published"), "in_too_deep": ("default", "advanced")}
 LOOKS = [("dark", "en-GB"), ("light", "de-DE"), ("dark", "de-DE"), ("light", "en-GB")]
-AXE = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
 SOME = 5  # moves after which it is looked at again
 PHONE = 500  # pixels: a window that is as narrow or as low is touched, not clicked
 
@@ -106,13 +103,11 @@ def looked_at(hands: Hands, is_touched: bool) -> list[str]:
 def main(games: list[str]) -> int:
     """Make the tour; 1 if anything was wrong."""
     failed = 0
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Server(Path(folder) / "tables.sqlite")
+    with playground(fixed=False) as (server, browser):
         for stop in track(list(stops(games)), description="Games"):
             moves, jumped, wrong = played(stop, server, browser)
             failed += bool(wrong)
             print(*stop, f"{moves} moves, {jumped:.3f} jumped", "; ".join(wrong) or "well", sep=" | ", flush=True)
-        server.stop()
     return 1 if failed else 0
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -90,6 +91,19 @@ class Server:
 
 
 @contextlib.contextmanager
+def playground(fixed: bool = True) -> Iterator[tuple[Server, Browser]]:
+    """A server and a browser, for the commands that look at the page. Exits with a sentence where there is no browser."""
+    if CHROMIUM is None:
+        sys.exit("There is no chromium on this machine.")
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = Server(Path(folder) / "tables.sqlite", fixed=fixed)
+        try:
+            yield server, browser
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser."""
     with sync_playwright() as playwright:
@@ -159,10 +173,26 @@ class Hands:
         for clicked in range(most):
             if not self.wait() or until():
                 return clicked
-            was = self.version()
-            self.click(self.wish(order))
-            self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+            self.move(order)
         raise AssertionError(f"no end after {most} moves")
+
+    def play_dive(self, order: tuple[str, ...] = EAGER) -> None:
+        """Click moves until the page waits for a hand, as it does at the end of a dive."""
+        while True:
+            expect(self.moves.first).to_be_visible(timeout=PATIENCE)
+            if self.held.count():
+                return
+            self.move(order)
+
+    def move(self, order: tuple[str, ...] = EAGER) -> None:
+        """Click the move that is wished for, and wait for what comes of it."""
+        was = self.version()
+        self.click(self.wish(order))
+        self.moved(was)
+
+    def moved(self, was: str | None) -> None:
+        """Wait until the table is no longer at version `was`."""
+        self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
 
     def click(self, button: Locator) -> None:
         """Click, but not where the last click was: so quick a hand would be taken for a double click."""

@@ -63,7 +63,7 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
         hands.click(hands.wish())  # kept, and sent when the connection is back
         server.start()
         expect(lost).to_have_count(0, timeout=PATIENCE)
-        hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=version)
+        hands.moved(version)
         assert hands.log()[: len(log)] == log
         assert moves
         hands.play(iter([False] * 3 + [True]).__next__)

@@ -71,7 +71,7 @@ class Desk:
 
     def moved(self, was: str | None) -> None:
         """Wait until the table is no longer at version `was`."""
-        self.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        self.hands.moved(was)
 
     def names(self, selector: str, key: str = "action") -> list[str]:
         """What things are called, in the order of the page."""
@@ -345,7 +345,7 @@ def test_by_keyboard_alone(server: Server, visit: Visit) -> None:
     expect(desk.cards.nth(1)).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("3")  # the third company
-    page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+    hands.moved(was)
     expect(page.get_by_role("log")).to_contain_text(re.compile("expands Pearl Diving"))
 
 

@@ -133,13 +133,7 @@ def test_a_dive_ends_with_a_scene_that_waits(server: Server, visit: Visit, axe: 
     page = hands.page
     hands.sit(server.table("person", "grab_first", "grab_first", dives=2, air=10, next_start="rotate", start="seat0"))
     accounts = page.get_by_role("group", name="Dive 1", exact=True)
-    while not hands.held.count():
-        expect(hands.moves.first).to_be_visible(timeout=PATIENCE)
-        if hands.held.count():
-            break
-        was = hands.version()
-        hands.click(hands.wish(("back", "take", "leave", "dive")))
-        page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+    hands.play_dive(("back", "take", "leave", "dive"))
     expect(accounts).to_be_visible()
     expect(hands.held).to_have_text(re.compile("Next dive"))
     rows = accounts.get_by_role("listitem")

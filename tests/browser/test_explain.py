@@ -125,9 +125,7 @@ def turns(hands: Hands, check: Callable[[], None], most: int) -> None:
         if not hands.wait():
             break
         check()
-        was = hands.version()
-        hands.click(hands.wish())
-        hands.page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        hands.move()
     check()
 
 

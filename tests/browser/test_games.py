@@ -55,7 +55,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
         button = hands.wish(("back", "take", "dive", "leave"))
         key = button.locator("kbd").inner_text()
         page.keyboard.press(key)
-        page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        hands.moved(was)
         pressed += 1
     assert pressed >= 3  # at least one roll in each dive
     expect(hands.ranking).to_be_focused()
@@ -89,7 +89,7 @@ def test_moves_can_be_reached_with_the_tab_key(server: Server, visit: Visit) -> 
     expect(hands.moves.first).to_be_focused()
     was = hands.version()
     hands.page.keyboard.press("Enter")
-    hands.page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+    hands.moved(was)
     hands.play()
 
 
@@ -177,9 +177,7 @@ def test_secrets_stay_behind_a_curtain(server: Server, visit: Visit) -> None:
             assert hands.version() == was
         if not hands.wait():
             break
-        was = hands.version()
-        hands.click(hands.wish())
-        page.wait_for_function("was => document.querySelector('.page').dataset.version !== was", arg=was)
+        hands.move()
     assert {"Pass to Ada", "Pass to Ben"} == set(passed)
     expect(hands.ranking).to_be_visible()
 

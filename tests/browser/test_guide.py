@@ -142,7 +142,7 @@ def test_a_guided_game_is_played_by_keyboard_alone(server: Server, visit: Visit)
         keys = {"roll": "r", "back": "t", "dive": "r", "take": "2", "leave": "1"}
         names = hands.offered()
         page.keyboard.press(keys[next(name for name in ("roll", "back", "take", "dive", "leave") if name in names)])
-        page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+        hands.moved(was)
     assert len(pupil.read) >= 8
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)

@@ -372,9 +372,10 @@ def test_a_replay_is_muted_and_its_log_read_by_keyboard(server: Server, visit: V
     expect(page.get_by_test_id("mute")).to_have_attribute("aria-pressed", "true")
     page.get_by_label("Moment of the game").fill(str(last(page)))
     here = version(page)
-    page.get_by_test_id("log").focus()
+    log = page.get_by_test_id("log")
+    log.focus()
     page.keyboard.press("PageUp")  # scrolls the log instead of going back a turn
-    page.wait_for_function("() => { const log = document.querySelector('[data-testid=log]'); return log.scrollTop < log.scrollHeight - log.clientHeight - 40; }")
+    page.wait_for_function("log => log.scrollTop < log.scrollHeight - log.clientHeight - 40", arg=log.element_handle())
     assert version(page) == here
 
 

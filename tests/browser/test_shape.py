@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_desk import GAME, Desk
 from .test_dive import DARING, LONG, SIZES, overlap, settled
 
@@ -160,13 +160,7 @@ def test_the_end_of_a_dive_can_be_read(server: Server, visit: Visit, theme: str)
     page = hands.page
     page.add_init_script(f"""localStorage.setItem("fathom.settings", '{{"theme": "{theme}"}}')""")
     hands.sit(server.table("person", "grab_first", dives=2, air=4, next_start="rotate"))
-    for _ in range(60):
-        expect(hands.moves.first).to_be_visible(timeout=PATIENCE)
-        if hands.held.count():
-            break
-        was = hands.version()
-        hands.click(hands.wish(("back", "take", "dive", "leave")))
-        page.wait_for_function("was => document.querySelector('.page')?.dataset.version !== was", arg=was)
+    hands.play_dive()
     found = page.evaluate(GROUNDS)
     assert {"name", "caption", "score"} <= {name for name, _ in found}
     assert [one for one in found if one[1] < 4.5] == []
