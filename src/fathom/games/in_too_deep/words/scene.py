@@ -152,7 +152,9 @@ def _seat(now: State, lying: list[list[Card]], totals: list[list[Term]], seat: i
 
 
 def _open(now: State, lying: list[list[Card]]) -> list[Card]:
-    """The cards that lie open; those of a bonus share in the order drawn (6.2)."""
+    """The cards that lie open, as soon as all of them do; those of a bonus share in the order drawn (6.2)."""
+    if now.stage == s.OPENING:
+        return []
     if now.drawn < 0:
         return lying[s.OPEN]
     return [card_of(now, card) for card in now.four[: now.drawn] if now.where[card] == s.OPEN]
