@@ -67,7 +67,8 @@ def played(stop: Stop, server: Server, browser: Browser) -> tuple[int, float, li
     hands.page.add_init_script(SHIFTS)
     bots = ["pearl_diver" if stop.game == "deep_sea_adventure" else "bathyscaphe"] * (stop.seats - 1)
     try:
-        hands.sit(server.table("person", *bots, game=stop.game, preset=stop.preset))
+        more = {"max_players": stop.seats} if stop.game == "in_too_deep" and stop.seats > 5 else {}
+        hands.sit(server.table("person", *bots, game=stop.game, preset=stop.preset, **more))
         some = iter([False] * SOME + [True]).__next__
         desk = Desk(hands, stop.seats) if stop.game == "in_too_deep" else None
         for part in range(3):  # to the first move, some moves, all others
