@@ -101,10 +101,8 @@ class Desk:
 @pytest.mark.parametrize(
     ("players", "preset", "width", "height"),
     [
-        (2, "first_game", 1280, 720),
         (2, "advanced", 1280, 720),
         (3, "first_game", 360, 740),
-        (3, "advanced", 1280, 720),
         (5, "first_game", 1280, 720),
         (5, "advanced", 360, 740),
     ],
