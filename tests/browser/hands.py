@@ -235,7 +235,8 @@ def assert_accessible(page: Page, axe: str) -> None:
     """Axe finds no violation in what is shown now."""
     page.evaluate(axe)
     found = page.evaluate("() => axe.run()")
-    assert [
+    wrong = [
         (one["id"], [node["html"][:160] + " " + node["failureSummary"] for node in one["nodes"]])
         for one in found["violations"]
-    ] == []
+    ]
+    assert wrong == [], wrong
