@@ -3,7 +3,7 @@
 TYPE_CHECKING = False  # as type checkers know it: the command must be here before Ctrl-C is, so nothing is imported
 if TYPE_CHECKING:
     from fathom import games
-    from fathom.engine.errors import BadOption, BadRecord, FathomError, IllegalMove, UnknownName
+    from fathom.engine.errors import BadOption, BadPosition, BadRecord, FathomError, IllegalMove, UnknownName
     from fathom.engine.position import Position
     from fathom.engine.setup import Setup
     from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "BadOption": "engine.errors",
+    "BadPosition": "engine.errors",
     "BadRecord": "engine.errors",
     "FathomError": "engine.errors",
     "IllegalMove": "engine.errors",
@@ -30,6 +31,7 @@ __all__ = [
     "OVER",
     "SPECTATOR",
     "BadOption",
+    "BadPosition",
     "BadRecord",
     "FathomError",
     "IllegalMove",

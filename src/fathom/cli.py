@@ -1,4 +1,4 @@
-"""The command line: `fathom play | simulate | games | rules | show | conform | version`.
+"""The command line: `fathom play | simulate | games | rules | show | board | encoding | conform | version`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
 is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
@@ -248,6 +248,7 @@ def rules(
 @app.command()
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")],
+    board: Annotated[bool, typer.Option("--board", help="Also print the position it leads to.")] = False,
 ) -> None:
     """Replay the record of a game and tell it in words."""
     from fathom import printing
@@ -261,7 +262,25 @@ def show(
         text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()  # with any system's ends of lines
     except UnicodeDecodeError:
         _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
-    printing.tell(read(text))
+    printing.tell(read(text), board)
+
+
+@app.command()
+def board(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position as one line of text; quote it.")],
+) -> None:
+    """Print the picture of a position that is given as a line of text, and what may be done there."""
+    from fathom import Position, printing
+
+    printing.show_board(Position.from_text(text))
+
+
+@app.command()
+def encoding(game: GameName) -> None:
+    """Print the numbers that a view of a game is told a network by: each field with its place, its scale and its meaning."""
+    from fathom import printing
+
+    printing.show_encoding(_find(game))
 
 
 @app.command()

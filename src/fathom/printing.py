@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom import Position, players, words
-from fathom.engine.errors import Sentence
+from fathom.engine.encoding import Field, fingerprint, size, slices
+from fathom.engine.errors import FathomError, Sentence
 from fathom.engine.events import Logged, sentence
 from fathom.engine.game import Game
 from fathom.engine.notation import Record
@@ -164,8 +165,11 @@ def _show_clause(clause: Clause) -> None:
     console.print(Padding(Text(f"{source}{options}", style="dim"), (0, 2, 1, 2)))
 
 
-def tell(record: Record) -> None:
-    """The game of a record, replayed and told as a spectator would be told it, a line for each thing that happens."""
+def tell(record: Record, board: bool = False) -> None:
+    """The game of a record, replayed and told as a spectator would be told it, a line for each thing that happens.
+
+    With `board` also the position that it leads to.
+    """
     position = record.position
     game = position.game
     names = [printable(record.head.get(f"Seat{seat}", f"Seat {seat}")) for seat in range(position.players)]
@@ -187,6 +191,32 @@ def tell(record: Record) -> None:
             walk.play(action, log)
     if not position.is_over:
         console.print(f"\nThe record ends here, {len(position.history)} moves into the game.")
+    if board:
+        show_board(position)
+
+
+def show_board(position: Position) -> None:
+    """A position as a picture and as a line of text, and what may be done there."""
+    moves = [position.name(outcome) for outcome, _ in position.chance_outcomes()] or position.legal_moves()
+    console.print(Text(f"\n{position}\n\n{' '.join(moves)}\n" if moves else f"\n{position}\n"), soft_wrap=True)
+    console.print(Text(position.to_text()), soft_wrap=True)
+
+
+def show_encoding(game: Game) -> None:
+    """The fields of a game's encoding."""
+    found = game.encoding.FIELDS
+    if not found:
+        raise FathomError(f"{game.id} has no encoding: its positions can't be told as numbers")
+    console.print(f"{size(found)} numbers, fingerprint {fingerprint(found)}\n", soft_wrap=True)
+    table = _list("field", "numbers", "scale")
+    for field, part in zip(found, slices(found).values(), strict=True):
+        table.add_row(field.name, f"{part.start} to {part.stop - 1}", f"{field.scale:g}", told(field))
+    console.print(table)
+
+
+def told(field: Field) -> str:
+    """What a field means, with whom it is about."""
+    return f"{'each seat: ' if field.seats else ''}{field.meaning}"
 
 
 def printable(text: str) -> str:

@@ -114,7 +114,7 @@ def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, cha
         ("stillborn", "opening", 'Integer("goal"', 'Integer("gaol"', "the game is over before the first move"),
         # What its author wrote raises: the line is named.
         ("checked", "nameplate", "def check(players, options): ...", "def check(players, options): {}[1]", "KeyError: 1, line"),
-        ("begun", "opening", "def start(state, options): ...", "def start(state, options): {}[1]", "KeyError: 1, line 35 of"),
+        ("begun", "opening", "def start(state, options): ...", "def start(state, options): {}[1]", "KeyError: 1, line 36 of"),
         ("vast", "nameplate", "folder=Path(__file__).parent", "folder=__file__", "was expected"),
         ("few", "nameplate", "least_players=2", "least_players=5", "least_players is above most_players"),
         # Who is lucky depends on what the die shows; the sentence asks for what it is not told.
@@ -122,6 +122,22 @@ def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, cha
         ("idle", "luck", "return position.state.seat, outcome", "return position.state.seat, outcome / 2", "no whole number"),
         ("wishful", "sentences", "{ $seat } rolled { $more } more", "{ $seat } rolled { $wish } more", "luck asks for wish"),
         ("alone", "nameplate", '("players", "i1"), ', "", "the state has no field 'players'"),
+        # A view as numbers: not within bounds, too many of them, not all, for seats that nobody has, not by the view alone.
+        ("greedy", "encodings", "put(out, POT, 0, view.pot / view.goal)", "out[0] = view.pot", "pot is .*, not all from -1 to 1"),
+        ("spilling", "encodings", "in range(SIZE):", "in range(SIZE + 1):", "writes more numbers than its fields have"),
+        ("sparing", "encodings", "in range(SIZE):", "in range(1, SIZE - 1):", "what stood in the array before"),
+        ("crowded", "encodings", "    for k in range(view.players):\n        other", "    for k in range(4):\n        other",
+            "present is not 0 for seats that nobody has"),
+        ("meddling", "encodings", "mark(out, ROLLING, 0, view.rolling)", "view.pot += 1", "to encode a view changes it"),
+        ("uneven", "fields", 'Field("turn", 4', 'Field("turn", 5', "turn has 5 numbers, which 4 seats can't share evenly"),
+        ("meaningless", "fields", '"whether it is its turn"', '""', "turn has no size, scale or meaning"),
+        ("blind", "nameplate", "encode(view, seat, out):", "encoded(view, seat, out):", "the room encoding has no encode"),
+        # The pot is not said in its text.
+        ("taciturn", "texts", "        encoding=HERE,\n", """        encoding=HERE,
+        diagram=type("Room", (), {
+            "SAID": ("pot",), "write": lambda state: {}, "read": lambda state, words: None, "check": check, "board": repr,
+        }),
+""", "a position is not read back from its text"),
     ],
 )  # fmt: skip
 def test_a_small_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, right, wrong, fault):

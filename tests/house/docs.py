@@ -12,15 +12,17 @@ import typer.main
 
 from fathom import words
 from fathom.cli import app
+from fathom.engine.encoding import fingerprint, size, slices
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Game
 from fathom.engine.options import Choice, Integer, Option, as_text
 from fathom.engine.setup import table_sizes
 from fathom.games import ALL
+from fathom.printing import told
 from fathom.words import rulebook
 
 ROOT = Path(__file__).parents[2]
-DOCS = sorted((ROOT / "docs").glob("*.md"))
+DOCS = sorted((ROOT / "docs").glob("*.md"), key=lambda page: int(page.name.split("-")[0]))
 PAGES = [ROOT / "README.md", *DOCS, *(game.folder / "RULINGS.md" for game in ALL.values())]
 PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -140,6 +142,24 @@ def _rulings_of(game: Game) -> Iterator[str]:
     yield _table("ruling", "about", "options", rows=rows)
 
 
+# ---------------------------------------------------------------- encodings
+
+
+def _encodings() -> str:
+    """Every field of every game's encoding."""
+    return "\n".join(part for game in ALL.values() for part in _encoding(game))
+
+
+def _encoding(game: Game) -> Iterator[str]:
+    found = game.encoding.FIELDS
+    yield f"## {game.title}\n\n{size(found)} numbers, fingerprint `{fingerprint(found)}`.\n"
+    rows = []
+    for field, part in zip(found, slices(found).values(), strict=True):
+        last = f" to {part.stop - 1}" if field.size > 1 else ""
+        rows.append(f"| `{field.name}` | {part.start}{last} | {field.scale:.4g} | {told(field)} |")
+    yield _table("field", "numbers", "scale", "is", rows=rows)
+
+
 # ---------------------------------------------------------------- the commands
 
 
@@ -188,6 +208,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "presets": _presets,
     "rulings": _rulings,
     "commands": _commands,
+    "encodings": _encodings,
 }
 
 if __name__ == "__main__":

@@ -16,7 +16,12 @@ ROOMS = {
     "events",
     "words",
 }
-FOR_SOME = {"view", "hints"}  # a game without secrets, or without players of its own, does without
+FOR_SOME = {
+    "view",
+    "hints",
+    "encoding",
+    "diagram",
+}  # a game without secrets, or without players of its own, does without
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -324,3 +324,22 @@ def test_ctrl_c_while_modules_load_ends_in_silence(words: list[str], module: str
         command(*words), capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path}, timeout=50, check=False
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_a_position_is_printed_as_a_picture_with_what_may_be_done(tmp_path: Path) -> None:
+    position = fathom.Position(GAME, players=2, options={"start": "seat0"})
+    for move in ("roll-4", "take", "roll-3"):
+        position.play(move)
+    picture, _ = fathom_says("board", position.to_text())
+    assert str(position) in picture and "leave take" in picture and picture.rstrip().endswith(position.to_text())
+    file = tmp_path / "game.txt"
+    position.save(file)
+    assert fathom_says("show", str(file), "--board")[0].endswith(picture)
+    refused = fathom_says("board", position.to_text().replace("air=25", "air=26"), status=2)[1]
+    assert "air is '26': a whole number from 0 to 25 was expected" in refused
+
+
+def test_the_fields_of_an_encoding_are_listed() -> None:
+    listed, _ = fathom_says("encoding", GAME)
+    assert "389 numbers, fingerprint " in listed and re.search(r"^present +25 to 30 ", listed, re.MULTILINE)
+    assert "has no encoding" in fathom_says("encoding", "tests/engine/liars_dice", status=2)[1]

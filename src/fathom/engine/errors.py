@@ -67,6 +67,10 @@ class BadRecord(FathomError):
         self.reason = reason
 
 
+class BadPosition(FathomError):
+    """A position written as a text that cannot be read, or in which no game can stand."""
+
+
 def _again(kind: type[FathomError], args: tuple[Any, ...], facts: dict[str, Any]) -> FathomError:
     error = kind.__new__(kind, *args)
     error.args = args

@@ -16,6 +16,7 @@ import numpy as np
 from numba import from_dtype
 
 from fathom.engine import events
+from fathom.engine.encoding import Field
 from fathom.engine.errors import BadArgument, BadOption, Sentence, UnknownName, near, raised, shown
 from fathom.engine.options import Guided, Option, Options, Value
 from fathom.engine.plain import twin
@@ -182,20 +183,22 @@ class Hints(Protocol):
     def decide(self) -> Callable[..., int]: ...
 
 
-ROOMS = ("facts", "rules", "moves", "events", "words", "view", "hints")
+ROOMS = ("facts", "rules", "moves", "events", "words", "view", "hints", "encoding", "diagram")
 
 
 class Empty:
     """A room that a game does without."""
 
     SCRIPTED: Sequence[Scripted] = ()
+    FIELDS: Sequence[Field] = ()
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
     """The nameplate of a game and its rooms, which are modules (or anything with the same names).
 
-    A game in which everybody knows everything needs no `view`, one without players of its own no `hints`.
+    A game in which everybody knows everything needs no `view`, one without players of its own no `hints`, one that nothing is
+    learned of no `encoding`, and without `diagram` the engine writes positions field by field.
     """
 
     id: str
@@ -214,6 +217,8 @@ class Game:
     words: Words
     view: Any = Empty
     hints: Any = Empty
+    encoding: Any = Empty
+    diagram: Any = Empty
     notes: int = 0  # floats that players and samplers of hidden things may keep in `scratch.notes`
     seat_statistics: tuple[str, ...] = ()  # names of the game's own statistics of a seat
     game_statistics: tuple[str, ...] = ()  # names of its statistics of a whole game

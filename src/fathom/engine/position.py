@@ -4,6 +4,8 @@ Positions play by the game's rules as plain Python (see `plain`): nothing is com
 millions of games there are compiled loops (see `play`); `to_bytes` is the way from one to the other.
 """
 
+# long: whatever is asked of a position is asked of one class.
+
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -16,6 +18,7 @@ import numpy as np
 
 from fathom.engine import verbs
 from fathom.engine.dice import reseed
+from fathom.engine.encoding import size
 from fathom.engine.errors import BadArgument, BadRecord, FathomError, IllegalMove, Sentence, shown
 from fathom.engine.events import Logged
 from fathom.engine.game import Game, Offer
@@ -58,6 +61,14 @@ class Position:
         self._kept: list[tuple[int, State]] = []  # states on the way, each after so many moves: `undo` begins there
         self._scratch: State = None
 
+    @classmethod
+    def _standing(cls, setup: Setup, state: State) -> "Position":
+        """A position of that setup in which `state` is what stands on the table, without a past."""
+        position = object.__new__(cls)
+        position.setup, position._rooms = setup, setup.game.plain
+        position._begin(state)
+        return position
+
     @property
     def game(self) -> Game:
         """The game."""
@@ -82,6 +93,18 @@ class Position:
     def history(self) -> list[int]:
         """The actions and outcomes played, in order: a copy, for what has been played does not change."""
         return self._history.copy()
+
+    @property
+    def actors(self) -> list[int]:
+        """Who made each entry of `history`: a seat, or `CHANCE`."""
+        kept, found = dict(self._kept), []
+        state = self._state
+        for played, action in enumerate(self._history):
+            if played in kept:
+                state = kept[played].copy()
+            found.append(int(self._rooms.rules.current_player(state)))
+            self._rooms.rules.step(state, action)
+        return found
 
     # ------------------------------------------------------------ whose turn, what may be done
 
@@ -136,6 +159,12 @@ class Position:
     def legal_moves(self) -> list[str]:
         """The same by name."""
         return [self._name(action) for action in self.legal_actions()]
+
+    def legal_mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Of each action of the game whether it is legal here (bool [actions]): none is where no seat is to move."""
+        mask = np.zeros(self.game.actions, np.bool_)
+        mask[self.legal_actions()] = True
+        return mask
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """What chance can do here, with whole weights; empty where a seat is to move or the game is over.
@@ -264,6 +293,30 @@ class Position:
         """What `seat` (or `SPECTATOR`, -1) may know, as a position without a past. Raises `FathomError` for no seat."""
         return self._seen(self._state, self._seat(seat))
 
+    def guess(self, seat: int, generator: np.random.Generator) -> "Position":
+        """A position as it may be for all that `seat` (or `SPECTATOR`) knows, without a past; nothing is hidden in it.
+
+        Drawn as likely as it is, as far as the game's rules say how likely that is. Raises `FathomError` for no seat.
+        """
+        guess = self.view(seat)
+        check_generator(generator)
+        verbs.resample(guess._state, self._seat(seat), plain_scratch(self.game, int(generator.integers(1 << 63))))
+        return guess
+
+    def encode(self, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+        """What `seat` may know as numbers from -1 to 1 (float32), those of the game's `encoding.FIELDS`, for what learns.
+
+        Raises `FathomError` for no seat, and for a game that has no encoding.
+        """
+        fields = self.game.encoding.FIELDS
+        if not fields:
+            raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
+        if self._seat(seat) == verbs.SPECTATOR:
+            raise FathomError("a spectator has no encoding: give a seat, counted from 0")
+        out = np.zeros(size(fields), np.float32)
+        self._rooms.encoding.encode(self._seen(self._state, self._seat(seat))._state, self._seat(seat), out)
+        return out
+
     def _seat(self, seat: object) -> int:
         number = index(seat)
         if number is None or not -1 <= number < self.players:
@@ -343,11 +396,27 @@ class Position:
             raise BadRecord(0, f"{path} is not text in UTF-8: {error.reason}") from None
         return read(text).position
 
+    def to_text(self) -> str:
+        """The position as a line of text, which `from_text` reads. Raises `FathomError` for a view that hides something."""
+        from fathom.engine.diagram import write
+
+        return write(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Position":
+        """The position that a line of text says, without a past. Raises `BadPosition`, `UnknownName` or `BadOption`."""
+        from fathom.engine.diagram import read
+
+        return read(text)
+
+    def __str__(self) -> str:
+        """The table as this position shows it, in a few lines."""
+        from fathom.engine.diagram import board
+
+        return board(self)
+
     def _twin(self, state: State) -> "Position":
-        twin = object.__new__(Position)
-        twin.setup, twin._rooms = self.setup, self._rooms
-        twin._begin(state)
-        return twin
+        return Position._standing(self.setup, state)
 
     def to_bytes(self) -> bytes:
         """The state as bytes: equal for equal positions. Compiled loops take them, see `state.array`."""

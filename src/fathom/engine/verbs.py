@@ -141,3 +141,9 @@ def resample(state: State, seat: int, scratch: State) -> None:
 def decide(view: State, seat: int, index: int, parameter: int, count: int, scratch: State) -> int:
     """What scripted player `index` does in `view` as `seat`, where `scratch.actions[:count]` are legal."""
     raise NotImplementedError
+
+
+@verb("encoding")
+def encode(view: State, seat: int, out: Any) -> None:
+    """Write what `seat` sees in its view to `out` (float32, as many as `encoding.size` of the game's fields says)."""
+    raise NotImplementedError

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from fathom.engine.compile import compiled
+from fathom.engine.encoding import Field, mark, parts, put, size
 from fathom.engine.errors import Sentence
 from fathom.engine.events import event
 from fathom.engine.game import Game, Offer, register
@@ -130,6 +131,30 @@ def luck(position, outcome):
     return position.state.seat, outcome
 
 
+FIELDS = (
+    Field("pot", 1, "what is in the pot, as a part of the goal"),
+    Field("rolling", 1, "whether the die is being rolled"),
+    Field("present", 4, "whether there is such a seat", seats=True),
+    Field("turn", 4, "whether it is its turn", seats=True),
+    Field("points", 4, "its points, as a part of the goal", seats=True),
+)
+SIZE = size(FIELDS)
+POT, ROLLING, PRESENT, TURN, POINTS = parts(FIELDS).values()
+
+
+@compiled
+def encode(view, seat, out):
+    for k in range(SIZE):
+        out[k] = 0.0
+    put(out, POT, 0, view.pot / view.goal)
+    mark(out, ROLLING, 0, view.rolling)
+    for k in range(view.players):
+        other = (seat + k) % view.players
+        mark(out, PRESENT, k, True)
+        mark(out, TURN, k, other == view.seat)
+        put(out, POINTS, k, view.points[other] / view.goal)
+
+
 HERE = sys.modules[__name__]
 GAME = register(
     Game(
@@ -147,5 +172,6 @@ GAME = register(
         moves=HERE,
         events=HERE,
         words=HERE,
+        encoding=HERE,
     )
 )

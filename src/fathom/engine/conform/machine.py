@@ -15,6 +15,7 @@ from numba.core.errors import NumbaError
 
 from fathom.engine import verbs
 from fathom.engine.compile import PLAIN
+from fathom.engine.encoding import size
 from fathom.engine.errors import raised
 from fathom.engine.game import Game
 from fathom.engine.position import Position, plain_scratch
@@ -23,7 +24,12 @@ from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
 
 OF_RULES = ("current_player", "legal_actions", "chance_outcomes", "sample_chance", "step", "scores", "returns")
 OF_STATISTICS = ("seat_statistics", "game_statistics")
-COMPILED = {"rules": OF_RULES + OF_STATISTICS, "view": ("observe", "resample"), "hints": ("decide",)}  # by room
+COMPILED = {  # by room
+    "rules": OF_RULES + OF_STATISTICS,
+    "view": ("observe", "resample"),
+    "hints": ("decide",),
+    "encoding": ("encode",),
+}
 DESK = object()  # stands for the scratch record among the arguments of a rule
 # In what Numba says: a place in the sources that is not its own, and a line that is no heading.
 PLACE = re.compile(r'^File "(?!.*site-packages)(?:.*[/\\])?(.+)", line (\d+):\ndef (\w+)', re.MULTILINE)
@@ -55,13 +61,15 @@ def machine(position: Position, rng: np.random.Generator) -> None:
 
 
 def _check_view(position: Position, seat: int, rng: np.random.Generator) -> None:
-    """What a seat sees, what its scripted players do there, and what it guesses."""
+    """What a seat sees, what its scripted players do there, how it is encoded, and what it guesses."""
     view, scripted = _Ways(position, rng), position.game.hints.SCRIPTED
     view.ask(verbs.observe, seat)
     if seat >= 0 and scripted:
         player = scripted[rng.integers(len(scripted))]
         count = view.ask(verbs.legal_actions, DESK)
         view.ask(verbs.decide, seat, player.index, player.default, count, DESK)
+    if seat >= 0 and position.game.encoding.FIELDS:
+        view.ask(verbs.encode, seat, np.zeros(size(position.game.encoding.FIELDS), np.float32))
     view.ask(verbs.resample, seat, DESK)
 
 

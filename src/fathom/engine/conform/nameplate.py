@@ -15,11 +15,20 @@ from fathom.engine.errors import FathomError, Sentence
 from fathom.engine.events import HIDDEN_FORM, Event
 from fathom.engine.game import Empty, Facts, Game, Hints, Moves, Rules, Words, by_dtype
 from fathom.engine.options import Choice, Integer, Integers, Option, Options, Value
+from fathom.engine.rooms import Diagram, Encoding
 from fathom.engine.setup import Setup
 from fathom.engine.state import plain, to_bytes
 
 COMBINATIONS = 200  # of options, drawn at random
-ROOMS = {"facts": Facts, "rules": Rules, "moves": Moves, "words": Words, "hints": Hints}  # and what each must have
+ROOMS = {  # and what each must have
+    "facts": Facts,
+    "rules": Rules,
+    "moves": Moves,
+    "words": Words,
+    "hints": Hints,
+    "encoding": Encoding,
+    "diagram": Diagram,
+}
 ODD = 6  # tables with such options at which games are played, at most
 TRIES = 2000  # to find them: many combinations cannot be played
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.engine.conform import machine, nameplate, secrets, steps, views
+from fathom.engine.conform import machine, nameplate, secrets, steps, texts, views
 from fathom.engine.conform.nameplate import setups
 from fathom.engine.errors import raised
 from fathom.engine.game import Game
@@ -17,12 +17,19 @@ from fathom.engine.verbs import CHANCE
 Check = Callable[..., None]
 Counting = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # shows how many of how many are done
 
-OF_GAMES: tuple[Check, ...] = (nameplate.options, nameplate.refusals, nameplate.sentences)
+OF_GAMES: tuple[Check, ...] = (nameplate.options, nameplate.refusals, nameplate.sentences, texts.fields)
 OF_STEPS: tuple[Check, ...] = (steps.choices, steps.offers, steps.luck, steps.impossible, views.views, steps.steps)
-OF_SOME_STEPS: tuple[Check, ...] = (views.asides, steps.told, steps.players, machine.machine)  # they take longer
+OF_SOME_STEPS: tuple[Check, ...] = (  # they take longer
+    views.asides,
+    steps.told,
+    steps.players,
+    texts.encodings,
+    texts.texts,
+    machine.machine,
+)
 OF_CHANCE: tuple[Check, ...] = (steps.sampler,)
 OF_SECRETS: tuple[Check, ...] = (secrets.secrets, secrets.samples)  # and these longest
-OF_ENDS: tuple[Check, ...] = (steps.end, steps.record, machine.machine)
+OF_ENDS: tuple[Check, ...] = (steps.end, steps.record, texts.encodings, texts.texts, machine.machine)
 OTHERS: tuple[Check, ...] = (nameplate.nameplate, steps.opening)
 
 CHECKS = {"play"} | {

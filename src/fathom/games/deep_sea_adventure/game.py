@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fathom.engine.game import Game, register
-from fathom.games.deep_sea_adventure import events, facts, hints, moves, rules, view, words
+from fathom.games.deep_sea_adventure import diagram, encoding, events, facts, hints, moves, rules, view, words
 from fathom.games.deep_sea_adventure.state import STATE
 
 GAME = register(
@@ -27,5 +27,7 @@ GAME = register(
         events=events,
         words=words,
         hints=hints,
+        encoding=encoding,
+        diagram=diagram,
     )
 )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fathom.engine.game import Game, register
-from fathom.games.in_too_deep import events, facts, hints, moves, rules, view, words
+from fathom.games.in_too_deep import diagram, encoding, events, facts, hints, moves, rules, view, words
 from fathom.games.in_too_deep.state import STATE
 
 GAME = register(
@@ -29,6 +29,8 @@ GAME = register(
         ),
         folder=Path(__file__).parent,
         facts=facts,
+        diagram=diagram,
+        encoding=encoding,
         rules=rules,
         view=view,
         moves=moves,

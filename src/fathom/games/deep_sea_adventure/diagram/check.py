@@ -1,0 +1,121 @@
+"""Whether a game can stand as a text says: chips add up, divers are where they can be, the phase has something to decide."""
+
+from collections.abc import Iterator
+
+from fathom.engine.state import State, to_bytes
+from fathom.games.deep_sea_adventure import state as s
+from fathom.games.deep_sea_adventure.diagram.words import is_taken_apart
+from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_SEATS, MOST_UNITS
+from fathom.games.deep_sea_adventure.rules.dive import order_matters
+from fathom.games.deep_sea_adventure.rules.turn import can_drop, can_take, must_turn
+
+DECIDING = (s.DIRECTION, s.SEARCH, s.ROLL)  # phases of a turn
+
+
+def check(state: State, start: State) -> str | None:
+    """Why no game that begins as `start` can stand so; None if one may."""
+    return next(_faults(state, start), None)
+
+
+def _faults(state: State, start: State) -> Iterator[str]:
+    yield from _out_of_bounds(state)
+    yield from _chips(state)
+    yield from _divers(state)
+    if state.phase == s.FIRST:
+        if to_bytes(state) != to_bytes(start):
+            yield "nobody has begun in this phase, but something differs from the beginning of the game"
+    else:
+        yield from _begun(state)
+        yield from _phase(state)
+
+
+def _out_of_bounds(state: State) -> Iterator[str]:
+    """What is no number of its kind, of the fields that are said by name."""
+    last, seats = state.players - 1, range(state.players)
+    bounds = {
+        "declared": (0, int(state.phase == s.ROLL)),
+        "changed": (0, 1),
+        "late": (0, int(state.stall_guard == s.TURN)),
+        "last_home": (s.NOBODY, last),
+        "quiet": (0, state.players * state.stall_limit),
+        "turning": (0, MOST_UNITS - 1 if state.phase == s.REVEAL else 0),
+        "filling": (s.NOBODY, state.length - 1 if state.phase == s.LAY else s.NOBODY),
+        "filled": (0, 2 if state.filling != s.NOBODY else 0),
+    }
+    for name, (least, most) in bounds.items():
+        if not least <= getattr(state, name) <= most:
+            yield f"{name} is {getattr(state, name)}: {least} to {most} was expected"
+    deepest = state.level_end[-1]
+    for name, most in (("drowned", state.dives), ("deepest", deepest)):
+        for seat in range(MOST_SEATS):
+            if not 0 <= getattr(state, name)[seat] <= (most if seat in seats else 0):
+                yield f"{name} of seat {seat} is {getattr(state, name)[seat]}: 0 to {most} was expected of a seat at the table"
+
+
+def _chips(state: State) -> Iterator[str]:
+    """The chips on the line, in the holds and at home are those of the game."""
+    ends = [0, *state.level_end]
+    units = [*state.line[: state.length], *state.hold, *state.brought]
+    for level in range(LEVELS):
+        found = sum(s.levels(unit).count(level + 1) for unit in units)
+        expected = ends[level + 1] - ends[level]
+        if found != expected:
+            yield f"there are {found} chips of level {level + 1} on the line, in holds and at home: {expected} were expected"
+    blanks = state.line[: state.length].count(0)
+    if 0 < state.blanks < blanks:
+        yield f"there are {blanks} blanks on the line: at most {state.blanks} were expected"
+
+
+def _divers(state: State) -> Iterator[str]:
+    """Nobody carries what it cannot, or has been deeper than it is said to have been."""
+    for seat in range(state.players):
+        place, carried = state.place[seat], state.carried[seat]
+        hold = state.hold[seat * MOST_UNITS :][: 1 if is_taken_apart(state, seat) else carried]
+        turned = state.turning if state.phase == s.REVEAL and state.seat == seat else 0
+        if any(hold[:turned]) or not all(hold[turned:]):
+            yield f"in the hold of seat {seat} the first {turned} units, and no others, were expected as turned over: -"
+        if place == s.SUB and carried:
+            yield f"seat {seat} carries {carried} units in the submarine, which it has not left yet"
+        if place >= 0 and state.deepest[seat] <= place:
+            yield f"seat {seat} is at place {place}, but is said to have been no deeper than {state.deepest[seat]} places"
+        if place >= state.level_end[-1]:
+            yield f"seat {seat} is at place {place}: there never were so many places before the dive was over"
+
+
+def _begun(state: State) -> Iterator[str]:
+    if state.starter == s.NOBODY:
+        yield "nobody is said to have begun the dive: starter= a seat was expected"
+    if state.dive == 0:
+        yield "dive is 0: 1 or more was expected once somebody has begun"
+    if state.length == 0 and state.phase != s.FINISHED:
+        yield "nothing lies on the line: then the game is over"
+    home = [seat for seat in range(state.players) if state.place[seat] == s.HOME]
+    if (state.last_home in home) != bool(home) or (not home and state.last_home != s.NOBODY):
+        if state.length:  # after the last clean-up the divers are back aboard
+            yield f"last_home is {state.last_home}: of the divers who are home ({home or 'none'}), one or -1 was expected"
+
+
+def _phase(state: State) -> Iterator[str]:
+    """The seat has something to decide, or chance has, for it."""
+    seat = state.seat
+    place, carried = state.place[seat], state.carried[seat]
+    said = (
+        f"seat {seat}, {'in the submarine' if place == s.SUB else 'home' if place == s.HOME else f'at place {place}'},"
+    )
+    if state.phase in DECIDING and place == s.HOME:
+        yield f"{said} can't be to move: it is out of the dive"
+    if state.phase == s.DIRECTION:
+        if place < 0 or state.facing[seat] == s.UP or not (carried or state.turn_empty) or must_turn(state, seat):
+            yield f"{said} has no choice of direction"
+    if state.phase == s.SEARCH and (place < 0 or not (can_take(state) or can_drop(state))):
+        yield f"{said} has nothing to search for"
+    if state.phase == s.LAY:
+        if place < 0 or not carried or state.drop_choice or not order_matters(state):
+            yield f"{said} has no choice of what to lay down"
+    if state.phase == s.REVEAL:
+        if place != s.HOME or not 0 <= state.turning < carried or not state.hold[seat * MOST_UNITS + state.turning]:
+            yield f"{said} has nothing to turn over"
+    if state.reveal and state.phase in DECIDING:
+        late = [it for it in range(state.players) if state.place[it] == s.HOME and state.carried[it]]
+        if late:
+            yield f"seat {late[0]} is home and has not turned over what it carries, which is done at once"

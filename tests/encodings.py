@@ -1,0 +1,64 @@
+"""`python -m tests.encodings`: how long it takes to tell a view as numbers, in a compiled loop, in nanoseconds.
+
+The views are those of any seat, all over random games; their encodings go into one array, as a search would have it. Each
+figure is the best of several runs.
+"""
+
+import time
+from typing import Any
+
+import numpy as np
+
+import fathom
+from fathom.engine.compile import compiled
+from fathom.engine.encoding import size
+from fathom.engine.setup import Setup
+from fathom.engine.verbs import encode
+from fathom.games import ALL
+
+VIEWS = 300
+RUNS, ROUNDS = 20, 50
+
+
+@compiled
+def encode_all(views: Any, seats: Any, out: Any, rounds: int) -> float:
+    """Encode every view so many times; return something of each, so that none is left out."""
+    total = 0.0
+    for _ in range(rounds):
+        for i in range(len(seats)):
+            encode(views[i], seats[i], out)
+            total += out[0]
+    return total
+
+
+def nanoseconds(game: str, players: int) -> float:
+    """For one encoding, at best."""
+    views, seats = some_views(game, players)
+    out = np.zeros(size(ALL[game].encoding.FIELDS), np.float32)
+    encode_all(views, seats, out, 1)
+    best = np.inf
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        encode_all(views, seats, out, ROUNDS)
+        best = min(best, (time.perf_counter() - began) / (ROUNDS * len(seats)))
+    return float(best * 1e9)
+
+
+def some_views(game: str, players: int) -> tuple[Any, Any]:
+    """Views of random games, packed, and the seats they are of."""
+    rng, found, seats = np.random.default_rng(1), b"", []
+    while len(seats) < VIEWS:
+        position = fathom.Position(game, players)
+        while not position.is_over and len(seats) < VIEWS:
+            chance = position.current_player == fathom.CHANCE
+            position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+            if rng.random() < 0.1:
+                seats.append(int(rng.integers(players)))
+                found += position.view(seats[-1]).to_bytes()
+    return np.frombuffer(bytearray(found), ALL[game].state), np.array(seats)
+
+
+if __name__ == "__main__":
+    for game in ALL:
+        for players in (2, 4, Setup.largest(game).players):
+            print(f"{game}, {players} players: {nanoseconds(game, players):.0f} ns")

@@ -1,0 +1,208 @@
+"""Every position that a game comes to is read back from its text; what no game comes to is refused."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fathom import BadPosition, FathomError, Position
+from fathom.games import ALL
+
+from .random_games import games, often, play_one
+
+pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+
+DIVE = (
+    "deep_sea_adventure/2 4 blanks=9 reveal=secret | phase=search dive=2 air=20 starter=2 seat=1"
+    " line=1*5,-,1*2,2*8,3*8,4*6 seat0=sub seat1=5v[1,4] seat2=9^ seat3=home(4:15) last_home=3 deepest=20*4,0*2"
+)
+DRAFT = (
+    "in_too_deep/1 3 draft_laps=1 hand_cards=2 bonus_cards=none | phase=draft hand0=3,44 hand1=12,80 hand2=61,99"
+    " open=20,31,50 opening=3 stage=3 starter=0 due=0*7 lowest=2,11,60,-1*3 drew=2*3,0*3 held=2,0*5,2,0*5,2,0*23"
+)
+TURN = DRAFT.replace("draft hand", "turn hand").replace("opening=3 stage=3", "stage=5").replace("open=", "shares0=")
+
+
+@often
+@given(st.sampled_from(sorted(ALL)).flatmap(games))
+def test_every_position_is_read_back_from_its_text(game: tuple[Position, Random]) -> None:
+    position, draw = game
+    while not position.is_over:
+        for _ in range(draw.choice([1, 3, 10])):
+            if not position.is_over:
+                play_one(position, draw)
+        text = position.to_text()
+        again = Position.from_text(text)
+        assert again == position and again.options == position.options and again.to_text() == text
+
+
+@often
+@given(st.sampled_from(sorted(ALL)).flatmap(games), st.integers(0, 2**32))
+def test_a_text_with_a_word_less_or_changed_is_refused_or_another_position(
+    game: tuple[Position, Random], seed: int
+) -> None:
+    """Whatever is made of a text: it is refused with a sentence, or what is read can be played on."""
+    position, draw = game
+    for _ in range(draw.randint(1, 150)):
+        if not position.is_over:
+            play_one(position, draw)
+    words, change = position.to_text().split(" "), Random(seed)
+    at = change.randrange(len(words))
+    if change.random() < 0.3:
+        del words[at]
+    else:
+        k = change.randrange(len(words[at]) + 1)
+        words[at] = words[at][:k] + change.choice("0123456789,*-+[]()^v=|/") + words[at][k + change.randrange(2) :]
+    try:
+        found = Position.from_text(" ".join(words))
+    except FathomError as refused:
+        assert len(str(refused).split()) >= 4
+        return
+    assert Position.from_text(found.to_text()) == found
+    assert str(found) and (found.is_over or found.legal_actions() or found.chance_outcomes())
+
+
+@often
+@given(st.sampled_from(sorted(ALL)).flatmap(games), st.integers(0, 2**32))
+def test_there_is_a_picture_of_each_view_which_shows_nothing_hidden(game: tuple[Position, Random], number: int) -> None:
+    position, draw = game
+    for _ in range(draw.randint(1, 150)):
+        if not position.is_over:
+            play_one(position, draw)
+    seat = draw.randrange(position.players)
+    guess = position.guess(seat, np.random.default_rng(number))
+    assert str(guess.view(seat)) == str(position.view(seat)) and str(position).count("\n") >= position.players
+
+
+@pytest.mark.parametrize("text", [DIVE, DRAFT, TURN])
+def test_these_are_positions(text: str) -> None:
+    """What the next tests change one thing of."""
+    position = Position.from_text(text)
+    assert set(position.to_text().split()) == set(text.split())
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ("phase=search", "phase=swim", "the phase is 'swim': one of direction, search, lay"),
+        ("phase=search ", "", "phase= is missing"),
+        ("air=20", "air=26", "air is '26': a whole number from 0 to 25"),
+        ("dive=2", "dive=4", "dive is '4': a whole number from 0 to 3"),
+        ("dive=2", "dive=0", "dive is 0: 1 or more"),
+        ("starter=2", "starter=-1", "nobody is said to have begun"),
+        ("seat=1 ", "seat=4 ", "seat is '4'"),
+        ("seat=1 ", "seat=3 ", "seat 3, home, can't be to move"),
+        ("seat=1 ", "seat=0 ", "seat 0, in the submarine, has nothing to search for"),
+        ("phase=search", "phase=direction", None),
+        ("phase=search", "phase=lay", "has no choice of what to lay down"),
+        ("phase=search", "phase=reveal", "has nothing to turn over"),
+        ("phase=search", "phase=first", "something differs from the beginning"),
+        ("5v[1,4]", "5v[1]", "there are 6 chips of level 4 .*: 8 were expected|there are 7 chips of level 4"),
+        ("5v[1,4]", "5v[1,5]", "'5' is in the hold of seat1"),
+        ("5v[1,4]", "5v[1,-,4]", "in the hold of seat 1"),
+        ("5v[1,4]", "5x[1,4]", "something like sub, 12v"),
+        ("5v[1,4]", "33v[1,4]", "the place of seat1 is '33'"),
+        ("5v[1,4]", "9v[1,4]", "two divers are at place 9"),
+        ("5v[1,4]", "8v[1,4]", None),
+        ("seat0=sub", "seat0=20v", "no deeper than 20 places"),
+        ("seat0=sub", "seat0=sub[1]", "chips of level 1|carries 1 units in the submarine"),
+        ("(4:15)", "(4:16)", "not so many chips of level 4 worth 16"),
+        ("(4:15)", "(4:15*3)", "not so many chips of level 4 worth 15"),
+        ("(4:15)", "(9:15)", "level and value, like 4:15"),
+        ("last_home=3", "last_home=1", "last_home is 1"),
+        ("last_home=3", "last_home=3 late=2", "late is 2: 0 to 1"),
+        ("last_home=3", "last_home=3 filled=2", "filled is 2: 0 to 0"),
+        ("last_home=3", "last_home=3 declared=1", "declared is 1: 0 to"),
+        ("last_home=3", "last_home=3 divers=1", "there is no divers here"),
+        ("deepest=20*4,0*2", "deepest=20*5,0", "deepest of seat 4"),
+        ("blanks=9", "blanks=0", None),
+        ("seat3=home(4:15)", "seat3=home[4]", "is home and has not turned over|chips of level 4"),
+        ("1*5,-,1*2,", "1*5,-*10,1*2,", "there are 10 blanks on the line: at most 9"),
+    ],
+)  # fmt: skip
+def test_what_no_dive_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:
+    check_refused(DIVE, right, wrong, fault)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ("phase=draft", "phase=drift", "the phase is 'drift'"),
+        ("hand0=3,44", "hand0=3,12", "hand1 has card 12, which is somewhere else already"),
+        ("hand0=3,44", "hand0=3,144", "hand0 has card 144, which is not among the cards"),
+        ("hand0=3,44", "hand0=3,444", "a card of hand0 is '444': a whole number from 0 to 199"),
+        ("hand0=3,44", "hand0=3", "held= knows of 2 cards of deck 0 in the hand of seat 0: 1 are there"),
+        ("hand0=3,44", "hand0=3/2,44", "only on the discard pile"),
+        ("hand0=", "hand7=", "there is no hand7 here"),
+        ("open=20,31,50", "open=20,31", "2 cards lie open: 3 were expected"),
+        ("open=20,31,50", "open=20,31,50 third=51", "only at a table of two there is a third player"),
+        ("open=20,31,50", "open=20,31,50 four=20", "four= names 1 cards: 0"),
+        ("open=20,31,50", "open=20,31,50 lifted=50", "lies on no pile"),
+        ("opening=3", "opening=1", "cards lie open: 1 were expected"),
+        ("starter=0", "starter=-1", "starter is -1"),
+        ("opening=3", "opening=3 final=9", "final is 9: 0 to 6"),
+        ("opening=3", "opening=3 price=2", "nothing is being paid in phase=draft"),
+        ("opening=3", "opening=3 bonus_deck=2", "2 bonus shares in deck"),
+        ("opening=3", "opening=3 paid_decades=1,0*4", "paid_decades has 1 as number 0"),
+        ("due=0*7", "due=0*6,9,1", "due has 8 numbers"),
+        ("due=0*7", "due=0*6,9", "cards are owed, which are drawn first"),
+        ("opening=3", "opening=3 known=1,0*99", "known= speaks of card 1, which is neither in a hand"),
+        ("opening=3", "opening=3 past=1,0*99", "past= says of card 1 that it was in deck 1"),
+        ("phase=draft", "phase=symbol", "stage is 3: 0 was expected"),
+        ("opening=3", "opening=3 symbol=1*20,2*20,3*20,4*20,0*20", "what these cards show follows from the options"),
+        ("opening=3", "opening=3 where=0*100", "there is no where here"),
+        ("stage=3", "stage=5", "3 cards lie open|stage is 5"),
+        ("phase=draft", "phase=turn", "stage is 3: 5 was expected with phase=turn"),
+        ("lowest=2,11,60,-1*3", "lowest=2,11,60,4,-1*2", "lowest says something as number 3"),
+    ],
+)  # fmt: skip
+def test_what_no_table_of_companies_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:
+    check_refused(DRAFT, right, wrong, fault)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ("phase=turn", "phase=pay", "stage is 5|has no choice of what to pay"),
+        ("phase=turn", "phase=ability", "stage is 5"),
+        ("phase=turn", "phase=place", "lifted= and phase=place were expected together"),
+        ("phase=turn", "phase=card", "no card is owed to anybody"),
+        ("phase=turn", "phase=symbol", "stage is 5: 0 was expected"),
+        ("phase=turn hand0=3,44", "phase=turn pile_pearl=3,44", "held= knows of 2 cards"),
+        ("stage=5", "stage=5 discard=7/1,8", None),
+        ("stage=5", "stage=5 discard=7/1", "1 cards lie under others on the discard pile"),
+    ],
+)  # fmt: skip
+def test_what_no_turn_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:
+    check_refused(TURN, right, wrong, fault)
+
+
+def check_refused(text: str, right: str, wrong: str, fault: str | None) -> None:
+    """A text with one thing changed is refused, or, without a fault, is another position."""
+    assert text.count(right) == 1
+    changed = text.replace(right, wrong)
+    if fault is None:
+        assert Position.from_text(changed) != Position.from_text(text)
+        return
+    with pytest.raises(BadPosition, match=fault):
+        Position.from_text(changed)
+
+
+def test_the_pictures_show_the_table() -> None:
+    assert str(Position.from_text(DIVE)) == (
+        "Deep Sea Adventure, dive 2 of 3, air 20 of 25: seat 1 searches\n"
+        "   0  1       1       1       1       1       . 1v    1       1       2       2 2^\n"
+        "  10  2       2       2       2       2       2       3       3       3       3\n"
+        "  20  3       3       3       3       4       4       4       4       4       4\n"
+        "seat 0  0 points, in the submarine\n"
+        "seat 1* 0 points, at place 5, carries 1 4\n"
+        "seat 2  0 points, at place 9\n"
+        "seat 3  15 points, home"
+    )
+    assert str(Position.from_text(TURN).view(0)).splitlines()[-3:] == [
+        "seat 0* shares 1 0 0 0 2, 0 points, holds 3p 44r",
+        "seat 1  shares 0 0 0 0 0, 0 points, holds 2 unseen",
+        "seat 2  shares 0 0 0 0 0, 0 points, holds 2 unseen",
+    ]
