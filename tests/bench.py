@@ -21,9 +21,11 @@ from timeit import repeat
 import numpy as np
 
 import fathom
+from fathom import players
 from fathom.engine.play import play_random_games
 from fathom.engine.state import array
 from fathom.lab.simulate import cores, simulate
+from fathom.search import think
 
 from .browser.hands import chromium
 from .encodings import nanoseconds
@@ -38,6 +40,8 @@ machine named, otherwise idle or as said; differences under 20 % are noise.
 """
 PROMISED = {"deep_sea_adventure": "at least 200,000 games/s", "in_too_deep": "at least 40,000 games/s"}
 ENCODING = {"deep_sea_adventure": "under 1 µs", "in_too_deep": "under 2 µs"}
+# Simulations a second with random play-outs, one tree, in the middle of what share of a game's moves.
+THOUGHT = {"deep_sea_adventure": (0.15, "at least 200,000/s"), "in_too_deep": (0.5, "at least 60,000/s")}
 PORT = 8765
 BATCH = 2000  # games
 
@@ -46,6 +50,7 @@ def main() -> None:
     """Measure, print, write."""
     rows = [
         *(row for game, promised in PROMISED.items() for row in speed(game, promised)),
+        *(row for game, (share, promised) in THOUGHT.items() for row in thought(game, share, promised)),
         ("`fathom --help`", f"{seconds(command, '--help'):.2f} s", ""),
         *(row for game in PROMISED for row in first_simulation(game)),
         *first_server(),
@@ -89,6 +94,24 @@ def games_a_second(game: str, workers: int) -> float:
     """Through the public path: whole results, sums included."""
     runs = [simulate(game, ["random"] * 4, 200_000, seed, workers=workers) for seed in range(5)]
     return max(run.games / run.seconds for run in runs)
+
+
+def thought(game: str, share: float, promised: str) -> Iterator[tuple[str, str, str]]:
+    """How fast a search is where so large a share of a game, played by its strongest player, is over; how soon it stops."""
+    generator, player = np.random.default_rng(7), players.strongest(game)
+    position = fathom.Position(game, players=4)
+    while not position.is_over:
+        chance, view = position.current_player == fathom.CHANCE, position.view(position.current_player)
+        position.play(position.sample_chance(generator) if chance else player.choose(view, generator))
+    moves = len(position.history)
+    while len(position.history) > share * moves or position.current_player < 0:
+        position.undo()
+    view, what = position.view(position.current_player), f"{position.game.title}, 4 players, {share:.0%} of a game"
+    runs = [think(view, simulations=20_000, seed=seed) for seed in range(20)]
+    best = max(run.simulations / run.seconds for run in runs)
+    yield f"simulations of a search, random play-outs, {what}, 1 core", f"{best:,.0f}/s", promised
+    late = max(think(view, seconds=0.2).seconds - 0.2 for _ in range(10))
+    yield "the latest of ten that were given 0.2 s", f"{late * 1000:.0f} ms", "under 50 ms"
 
 
 def position_play(game: str) -> float:

@@ -1,9 +1,11 @@
-"""The command line: `fathom play | simulate | games | rules | show | board | encoding | conform | version`.
+"""The command line: `fathom play | simulate | think | odds | games | rules | show | board | encoding | conform | version`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
 is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
 130 that Ctrl-C stopped it.
 """
+
+# long: a function for each command
 
 import io
 import sys
@@ -23,6 +25,8 @@ from fathom.engine.errors import BadOption, FathomError, shown
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
+    from fathom.engine.notation import Record
+    from fathom.engine.position import Position
     from fathom.engine.setup import Setup
 
 NOTHING_YET = "Stopped before the first games were played."
@@ -76,6 +80,16 @@ Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="One option; repeat for more.")
 ]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")]
+Move = Annotated[
+    int | None,
+    typer.Option(
+        parser=_whole(0),
+        metavar="N",
+        help="Look at the position after N moves, chance included; by default the last one.",
+    ),
+]
+AsObject = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")]
 OptionsFile = Annotated[
     Path | None,
     typer.Option(
@@ -155,7 +169,7 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")] = False,
+    json: AsObject = False,
     parquet: Annotated[
         Path | None,
         typer.Option(help="Also write one row for each game to this file; a million take about 0.2 GB of memory."),
@@ -247,22 +261,13 @@ def rules(
 
 @app.command()
 def show(
-    file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")],
+    file: RecordFile,
     board: Annotated[bool, typer.Option("--board", help="Also print the position it leads to.")] = False,
 ) -> None:
     """Replay the record of a game and tell it in words."""
     from fathom import printing
-    from fathom.engine.notation import read
 
-    with file.open("rb") as opened:
-        content = opened.read(LARGEST_RECORD + 1)
-    if len(content) > LARGEST_RECORD:
-        _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")
-    try:
-        text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()  # with any system's ends of lines
-    except UnicodeDecodeError:
-        _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
-    printing.tell(read(text), board)
+    printing.tell(_read_record(file), board)
 
 
 @app.command()
@@ -281,6 +286,95 @@ def encoding(game: GameName) -> None:
     from fathom import printing
 
     printing.show_encoding(_find(game))
+
+
+@app.command()
+def think(
+    file: RecordFile,
+    move: Move = None,
+    simulations: Annotated[
+        int | None, typer.Option(parser=_whole(1), metavar="N", help="How many games are tried; by default 100000.")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(metavar="S", help="How long to think, instead or besides.")] = None,
+    playouts: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Who plays on where the tree ends; by default the strongest scripted player."
+        ),
+    ] = None,
+    priors: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A scripted player: what it would do is looked at first, and more."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(parser=_whole(1), metavar="N", help="Threads, each with a tree; they are added up.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(parser=_whole(), metavar="N", help="The same seed gives the same answer.")] = 0,
+    json: AsObject = False,
+) -> None:
+    """Think about a position of a record: what each move is worth, for the seat to move, which sees only what it may.
+
+    Ctrl-C stops early and shows what there is.
+    """
+    from fathom import players, printing
+    from fathom.search import think as run
+
+    position = _position(_read_record(file), move)
+    if position.current_player < 0:
+        _refuse("--move", f"No seat is to move there: {'the game is over' if position.is_over else 'chance decides'}.")
+    total = 100_000 if simulations is None and seconds is None else simulations
+    player = players.Search(
+        position.game, total, seconds, playouts or players.strongest(position.game), priors, workers
+    )
+    view, stop = position.view(position.current_player), threading.Event()
+    stopping.saying(NOTHING_YET)
+    with printing.Counting("simulations", total) as progress:
+
+        def told(done: int) -> None:
+            stopping.when_it_suits(stop)
+            progress(done)
+
+        thoughts = run(
+            view, simulations=total, seconds=seconds, settings=player.settings, seed=seed, workers=workers, stop=stop,
+            progress=told,
+        )  # fmt: skip
+    print(thoughts.json() if json else thoughts)
+    if stop.is_set():
+        _stopped(f"Stopped: {thoughts.simulations:,} simulations were made.")
+
+
+@app.command()
+def odds(
+    file: RecordFile,
+    move: Move = None,
+    games: Annotated[
+        int, typer.Option(parser=_whole(1), metavar="N", help="How many games are played on where it cannot be exact.")
+    ] = 10_000,
+    playouts: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Who plays on, in all seats; by default the strongest scripted player."),
+    ] = None,
+    seed: Annotated[int, typer.Option(parser=_whole(), metavar="N", help="The same seed gives the same odds.")] = 0,
+    json: AsObject = False,
+) -> None:
+    """The odds in a position of a record: each diver's chance to get home; in games without divers, each seat's to win.
+
+    They are exact where few ways lead on, as for the last diver at sea, and else have a standard error.
+    """
+    from fathom import players, printing
+    from fathom.search.odds import odds as run
+
+    position, stop = _position(_read_record(file), move), threading.Event()
+    player = players.scripted(position.game, playouts) if playouts else players.strongest(position.game)
+    stopping.saying(NOTHING_YET)
+    with printing.Counting("games", games) as progress:
+
+        def told(done: int) -> None:
+            stopping.when_it_suits(stop)
+            progress(done)
+
+        found = run(position, players.policy(player), games, seed, stop, told)
+    print(found.json()) if json else printing.show_odds(found, position, player.name)
 
 
 @app.command()
@@ -329,6 +423,32 @@ def main() -> None:
 
 def _refuse(option: str, sentence: str) -> NoReturn:
     raise typer.BadParameter(sentence, param_hint=option)
+
+
+def _read_record(file: Path) -> "Record":
+    """The record in a file. `BadRecord` says what is wrong with it."""
+    from fathom.engine.notation import read
+
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")
+    try:
+        text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()  # with any system's ends of lines
+    except UnicodeDecodeError:
+        _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
+    return read(text)
+
+
+def _position(record: "Record", move: int | None) -> "Position":
+    """The position of a record after so many moves."""
+    position = record.position
+    moves = len(position.history)
+    if move is not None and move > moves:
+        _refuse("--move", f"The record has {moves} moves: give a whole number from 0 to {moves}.")
+    for _ in range(moves - (moves if move is None else move)):
+        position.undo()
+    return position
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from fathom.engine.notation import Record
 from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
+from fathom.search.odds import Odds
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
@@ -33,7 +34,7 @@ console = Console(highlight=False)
 class Counting:
     """What is said while rules are compiled, then a bar with the rate and the time left. Nothing where nobody watches."""
 
-    def __init__(self, what: str, total: int, *, compiles: bool = True) -> None:
+    def __init__(self, what: str, total: int | None, *, compiles: bool = True) -> None:
         """Show nothing yet."""
         self._is_watched = sys.stderr.isatty()
         self._compiles = compiles
@@ -83,6 +84,22 @@ def show_result(result: Result) -> None:
         console.print(result.table(console.width))
     else:
         Console(highlight=False, width=10_000).print(result.table())
+
+
+def show_odds(odds: Odds, position: Position, player: str) -> None:
+    """The chance of each seat, with its error where it has one."""
+    what = words.say(Sentence("hope"), game=position.game) if odds.is_hope else "wins the game"
+    table = _list("seat", what, "±")
+    is_known = any(chance.best is not None for chance in odds.chances)
+    if is_known:
+        table.add_column("at best")
+    for chance in odds.chances:
+        error = "exact" if chance.error is None else f"{chance.error:.2%}"
+        best = [""] + ["" if chance.best is None else f"{chance.best:.2%}"] * is_known
+        table.add_row(str(chance.seat), f"{chance.chance:.2%}", error, *best)
+    console.print(table)
+    played = f"{odds.games:,} games played on" if odds.games else "all that can come was looked at"
+    console.print(Text(f"If all seats play like {player}; {played}.", style="dim"))
 
 
 def show_game(game: Game) -> None:

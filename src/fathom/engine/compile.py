@@ -146,8 +146,8 @@ class _Cache(NullCache):  # type: ignore[misc]
     def _files(self, sig: Any) -> Any:
         root = _root()
         arguments, _ = sigutils.normalize_signature(sig)
-        if any(isinstance(argument, types.Dispatcher) for argument in arguments):
-            return NullCache()  # a function of the caller's, whose sources nobody watches
+        if any(isinstance(argument, types.Dispatcher) or _is_foreign(argument) for argument in arguments):
+            return NullCache()  # a function of the caller's, or data that one reads: nobody watches its sources
         try:
             return _kept_in(_folder(root, self._games(sig)))(self._function) if root else NullCache()
         except RuntimeError:  # no room for one more folder, or no file that the function stands in
@@ -163,6 +163,12 @@ class _Cache(NullCache):  # type: ignore[misc]
         records = (argument.dtype if isinstance(argument, types.Array) else argument for argument in arguments)
         met = (by_numba_type[record].folder for record in records if record in by_numba_type)
         return frozenset(home for home in homes if home in file.parents).union(met)
+
+
+def _is_foreign(argument: Any) -> bool:
+    """Whether it is a named tuple of a class that is not ours: code may have been chosen by it, see `search.evaluation`."""
+    kind = getattr(argument, "instance_class", None)
+    return kind is not None and kind.__module__.partition(".")[0] != "fathom"
 
 
 # ---------------------------------------------------------------- compiling

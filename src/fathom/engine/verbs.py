@@ -125,6 +125,16 @@ def game_statistics(state: State, numbers: Any) -> None:
     raise NotImplementedError
 
 
+@verb("rules", default=_nothing)
+def hopes(state: State, before: State, fates: Any) -> None:
+    """Write what has become, since the earlier state `before`, of what each seat hoped for next, to `fates` (float64 [seats]).
+
+    1 if it has come, 0 if it can't come any more, -1 as long as it is open; in the end it is never open. What it is, the sentence
+    `hope` says. A game that has no such rule has nothing to hope for but to win.
+    """
+    raise NotImplementedError
+
+
 @verb("view", default=_nothing)
 def observe(state: State, seat: int) -> None:
     """Turn `state`, in place, into what `seat` (or `SPECTATOR`) may know: the rest is overwritten, always alike."""

@@ -1,10 +1,23 @@
 """Players: whatever chooses for a seat. One list for every game: `random`, the game's own scripted players, and yours.
 
-A player is named as it is typed: `random`, or with its parameter `name:9`. A player of one's own is any object that fulfils
-`Player`; `Compiled` makes one of a function for Numba.
+A player is named as it is typed: `random`, or with its parameter `name:9`; `search:20000` thinks before it moves. A player of
+one's own is any object that fulfils `Player`; `Compiled` makes one of a function for Numba.
 """
 
-from fathom.players.names import Known, load, names, opponents
+from fathom.players.names import Known, load, names, opponents, scripted, strongest
 from fathom.players.player import Compiled, Player, Scripted
+from fathom.players.searcher import Search, policy
 
-__all__ = ["Compiled", "Known", "Player", "Scripted", "load", "names", "opponents"]
+__all__ = [
+    "Compiled",
+    "Known",
+    "Player",
+    "Scripted",
+    "Search",
+    "load",
+    "names",
+    "opponents",
+    "policy",
+    "scripted",
+    "strongest",
+]

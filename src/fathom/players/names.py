@@ -7,6 +7,7 @@ from fathom.engine.errors import Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.players.player import Scripted
+from fathom.players.searcher import SEARCH, Search
 
 GRADES = {"easy": range(1, 4), "medium": range(4, 7), "hard": range(7, 10)}  # opponents of a game, by their levels
 
@@ -36,8 +37,39 @@ def opponents(game: Game | str) -> dict[str, str]:
     return best
 
 
-def load(game: Game | str, name: str) -> Scripted:
-    """The player typed as `name`. Raises `UnknownName` for one the game does not have or a parameter it does not take."""
+def strongest(game: Game | str) -> Scripted:
+    """The scripted player of the highest level; `random` where there is no other."""
+    return scripted(game, max(names(game), key=lambda known: known.level).name)
+
+
+def load(game: Game | str, name: str) -> Scripted | Search:
+    """The player typed as `name`: a scripted one, or `search:` and a budget.
+
+    Raises `UnknownName` for one the game does not have or a parameter it does not take.
+    """
+    if isinstance(name, str) and name.partition(":")[0] == SEARCH:
+        return _search(find(game), name)
+    return scripted(game, name)
+
+
+def _search(game: Game, name: str) -> Search:
+    """A search: `search:20000` makes so many simulations for each choice, `search:0.5s` takes so long.
+
+    The player of the play-outs may follow, `search:20000:random`; without, it is the strongest scripted one.
+    """
+    _, budget, playouts = [*name.split(":", 2), "", ""][:3]
+    simulations = re.fullmatch(r"[1-9]\d{0,8}", budget, re.ASCII)
+    seconds = re.fullmatch(r"(\d{1,4}|\d{0,4}\.\d{1,4})s", budget, re.ASCII)
+    if not simulations and not (seconds and float(seconds[1]) > 0):
+        raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
+    rest = scripted(game, playouts) if playouts or name.count(":") > 1 else strongest(game)
+    if seconds:
+        return Search(game, seconds=float(seconds[1]), playouts=rest, name=name)
+    return Search(game, simulations=int(budget), playouts=rest, name=name)
+
+
+def scripted(game: Game | str, name: str) -> Scripted:
+    """The scripted player typed as `name`, or `random`. Raises `UnknownName`."""
     found = find(game)
     word, colon, parameter = name.partition(":") if isinstance(name, str) else ("", "", "")
     if word == "random" and not colon:
@@ -54,6 +86,6 @@ def load(game: Game | str, name: str) -> Scripted:
 
 
 def _no_player(game: Game, name: str, word: str) -> Sentence:
-    all_names = ["random", *(player.name for player in game.hints.SCRIPTED)]
+    all_names = ["random", SEARCH, *(player.name for player in game.hints.SCRIPTED)]
     short = [known.name for known in names(game) if known.level > 0]
     return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})

@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
 def strongest(setup: Setup) -> players.Scripted:
     """The player that plays on."""
-    return players.load(setup.game, max(players.names(setup.game), key=lambda known: known.level).name)
+    return players.strongest(setup.game)
 
 
 def waiting(setup: Setup) -> wire.Chances:

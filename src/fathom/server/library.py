@@ -50,9 +50,9 @@ class Library:
             raise Trouble.refused(error) from error
 
     def player(self, game: str, name: str) -> players.Player:
-        """The bot of that name. It is given time, and a thread, to choose."""
+        """The bot of that name, a scripted one: a search would be compiled while somebody waits."""
         try:
-            return players.load(self.game(game), name)
+            return players.scripted(self.game(game), name)
         except UnknownName as error:
             raise Trouble.refused(error) from error
 

@@ -81,6 +81,11 @@ refused-count = { $what } kann nicht { $value } sein: Erwartet wird eine ganze Z
 refused-workers = workers kann nicht { $value } sein: Erwartet wird eine ganze Zahl von 1 bis { $most }.
 refused-threads = { $value } workers lassen sich hier nicht starten ({ $detail }): Verlange weniger.
 refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zahl.
+refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random.
+refused-setting = { $what } kann in einer Suche nicht { $value } sein: Die Einstellungen stehen in docs/4-python.md.
+refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
+refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist.
+refused-secrets = { $game } hat Geheimnisse, darum hat eine Stellung keinen genauen Wert: Was das Beste ist, hängt von mehr ab, als auf dem Tisch liegt.
 refused-rows = Die Partien wurden nicht aufbewahrt: Simuliere mit keep=True.
 refused-folder = Den Ordner { $folder } gibt es nicht. Lege ihn an, oder wähle einen anderen.
 refused-no-file = { $file } ist keine gewöhnliche Datei. Wähle eine andere.

@@ -79,6 +79,11 @@ refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
 refused-threads = { $value } workers can't be started here ({ $detail }): ask for fewer.
 refused-seed = The seed can't be { $value }: give a whole number.
+refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random.
+refused-setting = { $what } can't be { $value } in a search: see the settings in docs/4-python.md.
+refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
+refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered.
+refused-secrets = { $game } has secrets, so a position of it has no exact value: what is best depends on more than lies on the table.
 refused-rows = The games were not kept: simulate with keep=True.
 refused-folder = The folder { $folder } does not exist. Make it, or choose another.
 refused-no-file = { $file } is no ordinary file. Choose another.

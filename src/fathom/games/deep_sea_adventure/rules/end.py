@@ -80,3 +80,17 @@ def game_statistics(state: State, numbers: Any) -> None:
     numbers[0] = 0
     for seat in range(state.players):
         numbers[0] += s.size(state.brought[seat])
+
+
+@compiled
+def hopes(state: State, before: State, fates: Any) -> None:
+    """Whether each seat has come home from the dive that `before` stands in, or that begins with it (2.13)."""
+    is_over = state.dive > max(before.dive, 1) or state.phase == s.FINISHED
+    is_ending = state.phase == s.REVEAL or state.phase == s.LAY
+    for seat in range(state.players):
+        if state.drowned[seat] != before.drowned[seat] or (is_ending and not is_over and state.place[seat] >= 0):
+            fates[seat] = 0.0
+        elif is_over or is_ending or state.place[seat] == s.HOME:
+            fates[seat] = 1.0
+        else:
+            fates[seat] = -1.0

@@ -620,6 +620,7 @@ luck = { $way ->
         [less] { $seat } würfelte { $more } weniger als erwartet. Das trifft 1 von { $times }.
        *[even] { $seat } würfelte { $sum }, genau wie erwartet.
     }
+hope = kommt aus diesem Tauchgang heim
 statistic-drowned_share = Tauchgänge ohne Heimkehr
 statistic-deepest = Tiefstes Feld
 

@@ -613,6 +613,7 @@ luck = { $way ->
         [less] { $seat } threw { $more } less than expected. That happens to 1 in { $times }.
        *[even] { $seat } threw { $sum }, just what was to be expected.
     }
+hope = gets home from this dive
 statistic-drowned_share = Dives not come home from
 statistic-deepest = Deepest place
 

@@ -1,0 +1,85 @@
+"""Evaluations: what a position that is not played to its end is worth to each seat.
+
+Functions that are handed to compiled code never reach the disk cache, so an evaluation is handed over as **data**: a named
+tuple of numbers and arrays, the weights of a network, say. Which rule reads it is decided when the search is compiled, by the
+class of the tuple, as the verbs decide by the type of the state. New weights are an argument like any other: nothing is
+compiled anew for them. Loops that were compiled for a class outside of Fathom are not kept on disk, for nobody watches its
+sources.
+"""
+
+from collections.abc import Callable
+from math import exp
+from typing import Any, NamedTuple, TypeVar
+
+from numba.extending import overload
+
+from fathom.engine.compile import compiled
+from fathom.engine.state import State, States
+from fathom.engine.verbs import HIDDEN, scores
+
+F = TypeVar("F", bound=Callable[..., None])
+
+_rules: dict[type, Callable[..., None]] = {}
+
+
+def evaluates(kind: type) -> Callable[[F], F]:
+    """Make a compiled function the rule of a kind of evaluation, a class of named tuples.
+
+    `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat`, the seat that searches,
+    sees of a position in which some seat is to move. It writes each seat's expected share of the win to `shares` (float64
+    [seats]; they add up to 1), and changes nothing else but `scratch`.
+    """
+
+    def register(rule: F) -> F:
+        _rules[kind] = rule
+        return rule
+
+    return register
+
+
+def evaluate(judge: Any, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
+    """Write what `states[i]` is worth to each seat to `shares`: by the rule for the class of `judge`."""
+    _rules[type(judge)](judge, states, i, seat, shares, scratch)
+
+
+@overload(evaluate, jit_options={"error_model": "numpy"})
+def _evaluate(judge, states, i, seat, shares, scratch):  # type: ignore[no-untyped-def]
+    rule = _rules.get(getattr(judge, "instance_class", object))
+    if rule is None:
+        return None
+    return lambda judge, states, i, seat, shares, scratch: rule(judge, states, i, seat, shares, scratch)
+
+
+def is_evaluation(judge: object) -> bool:
+    """Whether there is a rule for it."""
+    return type(judge) in _rules
+
+
+class Points(NamedTuple):
+    """Judge by the points so far: who has `scale` points more than another is e times as likely to win (a softmax).
+
+    It fits any game, and is right for few. Points that are hidden count as the fewest that are seen.
+    """
+
+    scale: float
+
+
+@evaluates(Points)
+@compiled
+def judge_points(judge: Points, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
+    """See `Points`."""
+    scores(states[i], shares)
+    most = float(HIDDEN)
+    fewest = 0.0
+    for other in range(states[i].players):
+        most = max(most, shares[other])
+        if shares[other] > HIDDEN:
+            fewest = min(fewest, shares[other])
+    most = max(most, fewest)
+    total = 0.0
+    for other in range(states[i].players):
+        points = shares[other] if shares[other] > HIDDEN else fewest
+        shares[other] = exp((points - most) / judge.scale)
+        total += shares[other]
+    for other in range(states[i].players):
+        shares[other] /= total

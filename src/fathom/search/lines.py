@@ -1,0 +1,117 @@
+"""Reading the trees: what was found out about each action, and the line that is expected, with the names of its moves."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from fathom.engine import verbs
+from fathom.engine.position import Position, plain_scratch
+from fathom.engine.verbs import CHANCE
+from fathom.search.result import Choice
+from fathom.search.tree import NONE, Tree, fingerprint, slot
+
+LONGEST = 12  # moves of a line
+LEAST = 10  # visits without which a move is not expected
+
+Entries = list[tuple[Tree, int]]  # the same node in several trees
+
+
+def choices(view: Position, trees: Sequence[Tree], is_blind: bool) -> list[Choice]:
+    """What was found out about each legal action of `view`, the most visited first; of equals the better one."""
+    found = [_choice(view, trees, k, action, is_blind) for k, action in enumerate(view.legal_actions())]
+    seat = view.current_player
+    return sorted(found, key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
+
+
+def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, is_blind: bool) -> Choice:
+    """The numbers of an action, number `k` of the root's, from all trees taken together."""
+    entries = [(tree, k + 1) for tree in trees]
+    visits = _visits(entries)
+    values: list[float] = []
+    errors: list[float] = []
+    if visits > 0:
+        sums = np.array([tree.nodes[k + 1].values[: view.players] for tree in trees]).sum(axis=0)
+        squares = np.array([tree.squares[k] for tree in trees]).sum(axis=0)
+        values = (sums / visits).tolist()
+        if visits > 1:
+            spreads = np.maximum(squares / visits - np.square(sums / visits), 0.0)
+            errors = np.sqrt(spreads / (visits - 1)).tolist()
+    return Choice(action, view.name(action), visits, values, errors, _line(view, trees, action, is_blind))
+
+
+def _line(view: Position, trees: Sequence[Tree], action: int, is_blind: bool) -> list[str]:
+    """The moves expected after `action`: at each node the one visited most.
+
+    Where something is hidden, they are those in one world that the view allows.
+    """
+    seat, world = view.current_player, view.copy()
+    verbs.resample(world.state, seat, plain_scratch(view.game))
+    nodes: Entries = [(tree, 0) for tree in trees]
+    names: list[str] = []
+    move: int | None = action
+    while move is not None and len(names) < LONGEST:
+        is_choice = not names or _is_choice(world)
+        is_forced = world.current_player != CHANCE and not is_choice
+        names.append(world.name(move))
+        world.play(move)
+        if not is_blind and not is_forced:
+            nodes = _among(nodes, is_choice, move)
+        elif is_blind and _is_choice(world):
+            nodes = _among(nodes, False, _seen(world, seat))
+        move = _expected(world, nodes, seat, is_blind)
+    return names
+
+
+def _expected(world: Position, nodes: Entries, seat: int, is_blind: bool) -> int | None:
+    """What is expected next, None if too little is known."""
+    if world.is_over or _visits(nodes) < LEAST:
+        return None
+    if world.current_player != CHANCE:
+        legal = world.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        visits = {action: _visits(_among(nodes, True, action)) for action in legal}
+    elif is_blind:
+        visits = {outcome: _seen_after(world, outcome, nodes, seat) for outcome, _ in world.chance_outcomes()}
+    else:
+        visits = {outcome: _visits(_among(nodes, False, outcome)) for outcome, _ in world.chance_outcomes()}
+    best = max(visits, key=lambda move: visits[move], default=None)
+    return best if best is not None and visits[best] >= LEAST else None
+
+
+def _seen_after(world: Position, outcome: int, nodes: Entries, seat: int) -> int:
+    """How often the seat has seen what it sees after this outcome; where it does not look yet, enough to go on."""
+    ahead = world.copy()
+    ahead.play(outcome)
+    return _visits(_among(nodes, False, _seen(ahead, seat))) if _is_choice(ahead) else LEAST
+
+
+def _is_choice(world: Position) -> bool:
+    """Whether a seat has more than one thing to do."""
+    return world.current_player >= 0 and len(world.legal_actions()) > 1
+
+
+def _visits(nodes: Entries) -> int:
+    return sum(int(tree.nodes[at].visits) for tree, at in nodes)
+
+
+def _among(nodes: Entries, is_action: bool, key: int) -> Entries:
+    """In each tree the entry of an action, or of what is seen next; trees that have none are left out."""
+    found: Entries = []
+    for tree, at in nodes:
+        if is_action:
+            child = int(tree.nodes[at].first)
+            while child != NONE and int(tree.nodes[child].key) != key:
+                child = int(tree.nodes[child].next)
+        else:
+            child = int(tree.table[slot(tree.nodes, tree.table, at, key)])
+        if child != NONE:
+            found.append((tree, child))
+    return found
+
+
+def _seen(world: Position, seat: int) -> int:
+    """The fingerprint of what the seat sees, as the tree knows it."""
+    blank: Any = None
+    return fingerprint([blank, blank, world.view(seat).state], blank)

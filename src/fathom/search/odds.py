@@ -1,0 +1,186 @@
+"""The odds: each seat's chance to get what it hopes for next, where the game names something, else to win.
+
+What seats do is what a scripted player does; then few states may be left, and the chances are exact. Otherwise the game is
+played on many times, and the chances have an error.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from math import sqrt
+from threading import Event
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from fathom.engine import verbs
+from fathom.engine.compile import PLAIN, compiled
+from fathom.engine.dice import below, reseed
+from fathom.engine.errors import FathomError
+from fathom.engine.position import Position, plain_scratch
+from fathom.engine.state import State, States, array, assign
+from fathom.engine.verbs import CHANCE, current_player, hopes, legal_actions, returns, sample_chance, step
+from fathom.search.exact import TooLarge, Weighted, solve
+from fathom.search.leaf import ask
+from fathom.search.settings import Policy
+
+FEW = 2000  # states that are looked at for exact chances, a fraction of a second,
+MORE = 20_000  # and where a single seat's chance is open
+PIECE = 64  # games between two looks at the clock and at what was asked to stop
+BRIEF = 0.01  # seconds such a piece may take
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A seat's chance. `best`: the most it could make of it, where only its own chance is open and few states are left."""
+
+    seat: int
+    chance: float
+    error: float | None  # standard error, None where the chance is exact
+    best: float | None = None
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chances of all seats. `is_hope`: to get what the game names, not to win. `games` were played on, 0 if all is exact."""
+
+    game: str
+    is_hope: bool
+    games: int
+    chances: list[Chance]
+
+    def json(self) -> str:
+        """What `--json` prints."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+def odds(
+    position: Position,
+    policy: Policy | None,
+    games: int = 10_000,
+    seed: int = 0,
+    stop: Event | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Odds:
+    """The chances in `position` if all seats play as `policy`, None for at random. Each sees its view only.
+
+    They are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
+    after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows.
+    """
+    exact = _exact(position, policy)
+    if exact is not None:
+        return exact
+    stop, report = stop or Event(), progress or _ignore
+    fates = np.zeros((games, position.players))
+    states = array(position.game.state, 3, position.to_bytes())
+    scratches = position.game.scratch()
+    word: Any = seed if PLAIN else np.uint64(seed)
+    follow(states, policy, word, 0, scratches, fates[:0], is_hope(position))  # compiles, or loads what is compiled
+    report(0)
+    done, piece = 0, PIECE
+    while done < games and not (stop.is_set() and done > 0):
+        began = time.perf_counter()
+        part = fates[done : done + piece]
+        follow(states, policy, word, done, scratches, part, is_hope(position))
+        done += len(part)
+        report(done)
+        piece = max(1, min(4 * piece, int(piece * BRIEF / max(time.perf_counter() - began, 1e-9))))
+    fates = fates[:done]
+    means, errors = fates.mean(axis=0), fates.std(axis=0) / sqrt(max(1, done - 1))
+    decided = _fates(position)
+    chances = [
+        Chance(seat, float(means[seat]), None if decided[seat] >= 0 else float(errors[seat]))
+        for seat in range(position.players)
+    ]
+    return Odds(position.game.id, is_hope(position), done, chances)
+
+
+def is_hope(position: Position) -> bool:
+    """Whether the game names something to hope for, so that the odds are of that."""
+    return hasattr(position.game.rules, "hopes")
+
+
+@compiled
+def follow(states: States, policy: Any, seed: int, first: int, scratches: States, fates: Any, hoping: bool) -> None:
+    """Play `states[0]` on once for each row of `fates` (float64 [games, seats]) until it is known what becomes of every seat.
+
+    Game number k of the row draws from stream `first + k` of `seed`. Works in `states[1]`, `states[2]` and `scratches[0]`.
+    """
+    scratch = scratches[0]
+    for game in range(len(fates)):
+        reseed(scratch, seed, first + game)
+        assign(states, 1, states, 0)
+        state = states[1]
+        while True:
+            if hoping:
+                hopes(state, states[0], fates[game])
+                if fates[game].min() >= 0:
+                    break
+            mover = current_player(state)
+            if mover >= 0:
+                found = legal_actions(state, scratch)
+                if policy is None:
+                    action = scratch.actions[below(scratch, found)]
+                else:
+                    action = ask(states, policy, mover, found, scratch)
+            elif mover == CHANCE:
+                action = sample_chance(state, scratch)
+            else:
+                if not hoping:
+                    returns(state, fates[game])
+                break
+            step(state, action)
+
+
+def _exact(position: Position, policy: Policy | None) -> Odds | None:
+    """The odds, if so few states can come that all can be looked at; None if not, or if the player draws lots."""
+    before = position.copy().state
+    hoping = is_hope(position)
+
+    def ends(state: State) -> list[float] | None:
+        fates = np.zeros(position.players)
+        if hoping:
+            verbs.hopes(state, before, fates)
+            return None if fates.min() < 0 else fates.tolist()
+        if verbs.current_player(state) != verbs.OVER:
+            return None
+        verbs.returns(state, fates)
+        return fates.tolist()
+
+    scratch = plain_scratch(position.game)
+
+    def choose(state: State, seat: int, legal: list[int]) -> Weighted:
+        if policy is None:
+            return [(action, 1) for action in legal]
+        view = state.copy()
+        verbs.observe(view, seat)
+        scratch.actions[: len(legal)] = legal
+        drawn = scratch.rng
+        action = verbs.decide(view, seat, policy.player, policy.parameter, len(legal), scratch)
+        if scratch.rng != drawn:
+            raise TooLarge("the player draws lots")
+        return [(int(action), 1)]
+
+    open_seats = [seat for seat, fate in enumerate(_fates(position)) if fate < 0]
+    is_alone = hoping and len(open_seats) == 1
+    best: dict[int, float] = {}
+    try:
+        values = solve(position, most=MORE if is_alone else FEW, ends=ends, choose=choose).values(position)
+    except TooLarge:
+        return None
+    if is_alone:
+        with suppress(FathomError):  # there are too many states, or secrets
+            best[open_seats[0]] = solve(position, most=MORE, ends=ends).values(position)[open_seats[0]]
+    chances = [Chance(seat, value, None, best.get(seat)) for seat, value in enumerate(values)]
+    return Odds(position.game.id, hoping, 0, chances)
+
+
+def _fates(position: Position) -> list[float]:
+    """What is decided already: 1 or 0 for each seat, -1 for what is not."""
+    fates = np.full(position.players, -1.0)
+    if is_hope(position):
+        verbs.hopes(position.copy().state, position.copy().state, fates)
+    return [float(fate) for fate in fates]
+
+
+def _ignore(done: int) -> None:
+    pass

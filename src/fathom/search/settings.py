@@ -1,0 +1,47 @@
+"""How to search: what is played at the leaves, what is tried first, how much is explored."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom.engine.options import index
+
+ROOM = 1 << 20  # entries of a tree, some 80 MB with four seats; a longer search goes on without growing it
+
+
+class Policy(NamedTuple):
+    """A scripted player of the game, as its `decide` knows it."""
+
+    player: int  # its index
+    parameter: int = 0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Parameters of the search.
+
+    A leaf is played out by `playouts` in all seats, at random if that is None. With an `evaluation`, an instance of a kind that
+    `evaluates` has registered, the play-out is cut short after `decisions` decisions and what is left is judged; with 0, which
+    is the default, there is no play-out. With `priors`, what that player would do is tried first, and more than the rest:
+    `trust` is its prior probability, the remainder is shared evenly among all actions (PUCT, as in AlphaZero). Without, every
+    action is tried once, and then by UCB1.
+    """
+
+    playouts: Policy | None = None
+    evaluation: Any = None
+    decisions: int = 0
+    priors: Policy | None = None
+    trust: float = 0.5  # 0 to 1
+    exploration: float = 0.7  # the constant of UCB1 or PUCT; values are shares of the win, 0 to 1
+    room: int = ROOM
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be worked with."""
+        for what, least in (("decisions", 0), ("room", 1)):
+            value = index(getattr(self, what))
+            if value is None or value < least:
+                raise BadArgument(Sentence("refused-setting", {"what": what, "value": shown(getattr(self, what))}))
+        for what, most in (("trust", 1.0), ("exploration", float("inf"))):
+            value = getattr(self, what)
+            if not isinstance(value, int | float) or not 0 <= value <= most:
+                raise BadArgument(Sentence("refused-setting", {"what": what, "value": shown(value)}))

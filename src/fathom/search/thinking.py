@@ -1,0 +1,193 @@
+"""`think`: several trees side by side, a budget, and what came of them."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import cache
+from threading import Event
+from typing import Any
+
+import numpy as np
+
+from fathom.engine import verbs
+from fathom.engine.compile import PLAIN
+from fathom.engine.dice import below, reseed
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.options import index
+from fathom.engine.plain import twin
+from fathom.engine.position import Position, plain_scratch
+from fathom.engine.setup import Setup
+from fathom.search.evaluation import is_evaluation
+from fathom.search.lines import choices
+from fathom.search.result import Thoughts
+from fathom.search.settings import Settings
+from fathom.search.tree import grow, plant
+
+WORD = 0xFFFFFFFFFFFFFFFF
+SLICE = 0.01  # seconds between two looks at the clock and at `stop`
+FIRST_SLICE = 8  # simulations, before it is known how long they take
+MOST_WORKERS = 1024
+GROWTH = 6  # entries that a simulation adds at most, but for long rows of chance
+
+
+def think(
+    view: Position,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    settings: Settings | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    stop: Event | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Thoughts:
+    """Look for the best action of the seat to move in `view`, which should be that seat's view: all it knows is looked at.
+
+    The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
+    hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
+    root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
+    when the start is over. Raises `FathomError` where no seat is to move, and for what cannot be worked with.
+    """
+    _check(simulations, seconds, seed, workers)
+    if view.current_player < 0:
+        raise FathomError("there is nothing to think about: no seat is to move")
+    search = Search(view, settings or Settings(), simulations, seed, workers)
+    return search.run(simulations, seconds, stop or Event(), progress or _ignore)
+
+
+class Search:
+    """The trees of one search, and what they are grown by."""
+
+    def __init__(self, view: Position, settings: Settings, simulations: int | None, seed: int, workers: int) -> None:
+        """Plant `workers` trees for `view`."""
+        self.view, self.settings, self.seat = view, settings, view.current_player
+        if settings.evaluation is not None and not is_evaluation(settings.evaluation):
+            raise BadArgument(Sentence("refused-evaluation", {"value": shown(settings.evaluation)}))
+        self.is_blind = hides(view.setup)
+        game = view.game
+        room = settings.room if simulations is None else min(settings.room, GROWTH * simulations + game.actions)
+        self._trees = [plant(view, self.is_blind, settings, room) for _ in range(workers)]
+        self._scratches = [game.scratch() for _ in range(workers)]
+        start: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
+        for stream, scratches in enumerate(self._scratches):
+            reseed(scratches[0], start, stream)
+
+    def run(
+        self, simulations: int | None, seconds: float | None, stop: Event, progress: Callable[[int], None]
+    ) -> Thoughts:
+        """Grow all trees until the budget is spent."""
+        for tree in range(len(self._trees)):
+            self._grow(tree, 0)  # compiles, or loads what is compiled
+        progress(0)
+        began = time.perf_counter()
+        until = None if seconds is None else began + seconds
+        shares = self._shares(simulations)
+        if len(self._trees) == 1:
+            self._work(0, shares[0], until, stop, progress)
+        else:
+            self._work_together(shares, until, stop, progress)
+        return self._thoughts(time.perf_counter() - began)
+
+    def _shares(self, simulations: int | None) -> Sequence[int | None]:
+        """How many simulations are whose."""
+        workers = len(self._trees)
+        if simulations is None:
+            return [None] * workers
+        return [simulations // workers + (tree < simulations % workers) for tree in range(workers)]
+
+    def _work_together(
+        self, shares: Sequence[int | None], until: float | None, stop: Event, progress: Callable[[int], None]
+    ) -> None:
+        with ThreadPoolExecutor(len(shares), thread_name_prefix="think") as pool:
+            try:
+                running = {
+                    pool.submit(self._work, tree, share, until, stop, _ignore) for tree, share in enumerate(shares)
+                }
+                while running:
+                    done, running = wait(running, timeout=0.1)
+                    for work in done:
+                        work.result()
+                    progress(self._done())
+            except BaseException:
+                stop.set()  # the pool waits for the slices under way
+                raise
+
+    def _work(
+        self, tree: int, share: int | None, until: float | None, stop: Event, progress: Callable[[int], None]
+    ) -> None:
+        """Grow one tree slice by slice; at least one, so that there is an answer."""
+        piece, left = FIRST_SLICE, share
+        while left is None or left > 0:
+            began = time.perf_counter()
+            more = piece if left is None else min(piece, left)
+            self._grow(tree, more)
+            ended = time.perf_counter()
+            left = None if left is None else left - more
+            progress(self._done())
+            if stop.is_set() or (until is not None and ended >= until):
+                return
+            spare = SLICE if until is None else min(SLICE, until - ended)
+            piece = max(1, min(4 * piece, int(more * spare / max(ended - began, 1e-9))))
+
+    def _grow(self, tree: int, more: int) -> None:
+        settings = self.settings
+        grow(self._trees[tree], settings.playouts, settings.evaluation, settings.priors, self._scratches[tree], more)
+
+    def _done(self) -> int:
+        return sum(int(tree.desks[0].done) for tree in self._trees)
+
+    def _thoughts(self, seconds: float) -> Thoughts:
+        used = [int(tree.desks[0].used) for tree in self._trees]
+        return Thoughts(
+            game=self.view.game.id,
+            seat=self.seat,
+            simulations=self._done(),
+            seconds=seconds,
+            nodes=sum(used),
+            is_full=any(count == len(tree.nodes) for count, tree in zip(used, self._trees, strict=True)),
+            choices=choices(self.view, self._trees, self.is_blind),
+        )
+
+
+@cache
+def hides(setup: Setup) -> bool:
+    """Whether anything is ever hidden from a seat, as far as two random games show.
+
+    It decides what the tree branches on, and nothing else: a search that is wrong about it is weaker, but it still sees no more
+    than its view, for what the view hides is redrawn in any case.
+    """
+    for seed in range(2):
+        position, scratch = Position(setup), plain_scratch(setup.game, seed)
+        while not position.is_over:
+            state = position.state
+            seat = position.current_player
+            if seat == verbs.CHANCE:
+                action = verbs.sample_chance(state, scratch)
+            else:
+                count = verbs.legal_actions(state, scratch)
+                action = scratch.actions[twin(below)(scratch, count)]
+            verbs.step(state, action)
+            truth = position.to_bytes()
+            if any(position.view(other).to_bytes() != truth for other in range(position.players)):
+                return True
+    return False
+
+
+def _check(simulations: object, seconds: object, seed: object, workers: object) -> None:
+    """Refuse what is no budget."""
+    for what, count in (("simulations", 1 if simulations is None else simulations), ("workers", workers)):
+        number = index(count)
+        if number is None or number < 1:
+            raise BadArgument(Sentence("refused-count", {"what": what, "value": shown(count)}))
+    if index(workers) > MOST_WORKERS:  # type: ignore[operator]
+        raise BadArgument(Sentence("refused-workers", {"value": shown(workers), "most": str(MOST_WORKERS)}))
+    if index(seed) is None:
+        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
+    if simulations is None and seconds is None:
+        raise BadArgument(Sentence("refused-no-budget"))
+    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < 1e9):
+        raise BadArgument(Sentence("refused-setting", {"what": "seconds", "value": shown(seconds)}))
+
+
+def _ignore(done: int) -> None:
+    pass

@@ -1,0 +1,176 @@
+"""The search agrees with exact solutions, and these with what is known."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.engine import kuhn, liars_dice, pig
+
+from fathom import FathomError, Position, players
+from fathom.engine.errors import BadArgument
+from fathom.search import think
+from fathom.search.exact import TooLarge, solve
+from fathom.search.odds import odds
+
+GAME = "deep_sea_adventure"
+
+
+def pig_values(goal: int) -> dict[tuple[int, int, int], float]:
+    """The chance to win of the seat to move at Pig, by (its points, the other's, the pot): written apart from the rules."""
+    worth = {(mine, other, pot): 0.0 for mine in range(goal) for other in range(goal) for pot in range(goal + 6)}
+
+    def hold(mine: int, other: int, pot: int) -> float:
+        return 1.0 if mine + pot >= goal else 1 - worth[other, mine + pot, 0]
+
+    def roll(mine: int, other: int, pot: int) -> float:
+        luck = sum(1.0 if mine + pot + pips >= goal else worth[mine, other, pot + pips] for pips in range(2, 7))
+        return (luck + 1 - worth[other, mine, 0]) / 6
+
+    change = 1.0
+    while change > 1e-13:
+        change = 0.0
+        for at in worth:
+            new = max(hold(*at), roll(*at)) if at[0] + at[2] < goal else 1.0
+            change = max(change, abs(new - worth[at]))
+            worth[at] = new
+    return worth
+
+
+def won(state: Any) -> list[float] | None:
+    """A pot that is enough is as good as won; whoever rolls on for ever comes to no end."""
+    if state.rolling or state.points[state.seat] + state.pot < state.goal:
+        return None
+    return [float(seat == state.seat) for seat in range(state.players)]
+
+
+def test_pig_is_solved_although_it_goes_round_in_circles() -> None:
+    known, position = pig_values(8), Position("pig", options={"goal": 8})
+    solution = solve(position, ends=won)
+    assert solution.values(position)[0] == pytest.approx(known[0, 0, 0], abs=1e-9)
+    for move in ("roll", "pips-3", "hold", "roll", "pips-4"):
+        position.play(move)
+    assert solution.values(position)[1] == pytest.approx(known[0, 3, 4], abs=1e-9)
+    assert set(solution.actions(position)) == {pig.HOLD, pig.ROLL}
+
+
+def test_a_search_of_pig_finds_what_is_best() -> None:
+    position = Position("pig", options={"goal": 10})
+    solution = solve(position, ends=won)
+    generator = np.random.default_rng(1)
+    for _ in range(12):
+        position = Position("pig", options={"goal": 10})
+        for _ in range(int(generator.integers(12))):
+            chance = position.current_player < 0
+            ahead = position.copy()
+            ahead.play(ahead.sample_chance(generator) if chance else int(generator.choice(ahead.legal_actions())))
+            position = position if won(ahead.state) else ahead
+        if position.current_player >= 0:
+            seat, thoughts = position.current_player, think(position.view(position.current_player), simulations=30_000)
+            exact = solution.actions(position)
+            assert exact[thoughts.action][seat] > solution.values(position)[seat] - 0.01
+            assert thoughts.value == pytest.approx(solution.values(position)[seat], abs=0.04)
+
+
+def late(seed: int, air: int = 7) -> Position | None:
+    """A position of a last dive in which one diver is left at sea and has a choice; None if this game has none."""
+    generator, player = np.random.default_rng(seed), players.load(GAME, "pearl_diver")
+    position = Position(GAME, players=2, options={"dives": 1})
+    while not position.is_over:
+        now = position.state
+        if position.current_player >= 0:
+            if sum(place >= 0 for place in now.place[:2]) == 1 and -1 not in now.place[:2] and now.air <= air:
+                return position
+            position.play(player.choose(position.view(position.current_player), generator))
+        else:
+            position.play(position.sample_chance(generator))
+    return None
+
+
+@pytest.mark.timeout(600)  # the first time it is compiled
+def test_a_search_agrees_where_one_diver_is_left_at_sea() -> None:
+    found = [position for position in map(late, range(30)) if position is not None][:4]
+    assert len(found) == 4
+    for position in found:
+        seat = position.current_player
+        solution = solve(position)
+        thoughts = think(position.view(seat), simulations=30_000)
+        exact = solution.actions(position)
+        assert exact[thoughts.action][seat] > solution.values(position)[seat] - 0.01
+        for choice in thoughts.choices:
+            if choice.visits > 3000:
+                assert choice.values == pytest.approx(exact[choice.action], abs=0.05)
+
+
+@pytest.mark.timeout(600)
+def test_the_odds_are_exact_for_the_last_diver_and_else_have_an_error() -> None:
+    policy = players.policy(players.scripted(GAME, "pearl_diver"))
+    position = next(position for position in map(late, range(30)) if position is not None)
+    seat = position.current_player
+    exact = odds(position, policy)
+    assert exact.is_hope and exact.games == 0
+    assert exact.chances[1 - seat].chance in (0.0, 1.0)
+    assert exact.chances[seat].error is None and 0 < exact.chances[seat].chance <= (exact.chances[seat].best or 1)
+    begun = odds(Position(GAME, players=3), policy, games=2000)
+    assert begun.games == 2000 and all(
+        0.3 < chance.chance < 1 and 0 < (chance.error or 0) < 0.02 for chance in begun.chances
+    )
+    again = odds(Position(GAME, players=3), policy, games=500)
+    assert [chance.chance for chance in again.chances] != [chance.chance for chance in begun.chances]
+
+
+def test_the_odds_of_a_game_without_divers_are_to_win() -> None:
+    found = odds(Position("pig"), None, games=3000)
+    assert not found.is_hope and found.games == 3000
+    assert sum(chance.chance for chance in found.chances) == pytest.approx(1)
+
+
+def test_what_is_too_large_or_secret_is_not_solved() -> None:
+    with pytest.raises(TooLarge, match="more than 50 states"):
+        solve(Position("pig"), most=50)
+    with pytest.raises(BadArgument, match="has secrets"):
+        solve(Position("liars_dice"))
+    with pytest.raises(FathomError, match="can't come from"):
+        solve(Position("pig", options={"goal": 5}), ends=won).values(Position("pig"))
+
+
+# ---------------------------------------------------------------- hidden hands
+
+
+def dealt(first: int, second: int, *moves: str) -> Position:
+    """A deal of Kuhn's poker."""
+    position = Position("kuhn")
+    for move in (f"card-{first}", f"card-{second}", *moves):
+        position.play(move)
+    return position
+
+
+def thought(position: Position) -> str:
+    """What a search does."""
+    return think(position.view(position.current_player), simulations=4000).best.name
+
+
+def test_the_test_game_is_a_game() -> None:
+    position = dealt(3, 1, "check", "bet", "call")
+    assert position.returns() == [1.0, 0.0]
+    assert dealt(3, 1, "bet", "fold").returns() == [0.75, 0.25]
+    assert dealt(3, 1, "check", "bet", "fold").returns() == [0.25, 0.75]
+    assert dealt(1, 2, "check", "check").returns() == [0.25, 0.75]
+    assert {kuhn.GAME.id, liars_dice.GAME.id} == {"kuhn", "liars_dice"}
+
+
+@pytest.mark.parametrize("other", [1, 2, 3])
+def test_no_dominated_action_of_hidden_hands_is_chosen(other: int) -> None:
+    """What must be found. The mixtures of the equilibrium, how often to bluff, no search of this kind finds."""
+    if other != 1:
+        assert thought(dealt(other, 1, "bet")) == "fold"  # the lowest card never calls
+        assert thought(dealt(1, other, "check", "bet")) == "fold"
+    if other != 3:
+        assert thought(dealt(other, 3, "bet")) == "call"  # the highest always does
+        assert thought(dealt(other, 3, "check")) == "bet"
+        assert thought(dealt(3, other, "check", "bet")) == "call"
+
+
+def test_the_worth_of_a_card_is_what_the_view_says_and_not_the_deal() -> None:
+    views = [dealt(2, other).view(0) for other in (1, 3)]
+    found = [think(view, simulations=2000, seed=5) for view in views]
+    assert found[0].choices == found[1].choices

@@ -1,0 +1,244 @@
+"""The search: its budget, what comes back, that it is fair, and that machine code and plain Python find the same."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from tests.engine import pig
+
+import fathom
+from fathom import FathomError, Position, UnknownName, players
+from fathom.engine import verbs
+from fathom.engine.compile import compiled
+from fathom.engine.position import plain_scratch
+from fathom.games import ALL
+from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
+
+from ..house.tree import ROOT
+
+PIG = Position("pig", options={"goal": 10})
+
+
+def test_a_budget_in_simulations_is_kept_and_the_same_seed_thinks_the_same() -> None:
+    one, same, other = (think(PIG.view(0), simulations=3000, seed=seed) for seed in (1, 1, 2))
+    assert one.simulations == sum(choice.visits for choice in one.choices) == 3000
+    assert one.choices == same.choices != other.choices
+    assert one.action == one.choices[0].action and one.best.visits >= one.choices[1].visits
+
+
+def test_a_budget_in_seconds_is_kept() -> None:
+    spent = [think(PIG.view(0), seconds=0.1).seconds for _ in range(3)]
+    assert 0.09 < min(spent) < 0.15
+
+
+def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
+    late = []
+    for _ in range(3):
+        stop = threading.Event()
+        timer = threading.Timer(0.2, stop.set)
+        timer.start()
+        began = time.perf_counter()
+        thoughts = think(PIG.view(0), seconds=60, stop=stop, workers=2)
+        late.append(time.perf_counter() - began)
+        assert thoughts.simulations > 0
+    assert min(late) < 0.5
+
+
+def test_trees_side_by_side_are_added_up() -> None:
+    told: list[int] = []
+    both = think(PIG.view(0), simulations=2001, workers=2, progress=told.append)
+    assert both.simulations == 2001 == told[-1] and told[0] == 0
+    assert both.choices == think(PIG.view(0), simulations=2001, workers=2).choices
+    values = both.best.values
+    assert sum(values) == pytest.approx(1) and len(both.best.errors) == 2
+
+
+def test_a_tree_that_is_full_is_searched_on() -> None:
+    thoughts = think(PIG.view(0), simulations=2000, settings=Settings(room=20))
+    assert thoughts.is_full and thoughts.nodes == 20 and thoughts.simulations == 2000
+    assert "full" in str(thoughts)
+
+
+def test_what_it_found_can_be_read() -> None:
+    thoughts = think(PIG.view(0), simulations=2000)
+    assert repr(thoughts).startswith("<Thoughts seat 0: ") and len(repr(thoughts)) < 80
+    lines = str(thoughts).splitlines()
+    assert lines[0].split() == ["move", "visits", "seat", "0", "seat", "1", "±", "line", "expected"]
+    assert {lines[1].split()[0], lines[2].split()[0]} == {"hold", "roll"}
+    assert thoughts.best.line[0] == thoughts.best.name and thoughts.best.line[1].startswith("pips-")
+    assert '"simulations": 2000' in thoughts.json()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({}, "A search needs an end"),
+        ({"simulations": 0}, "whole number from 1"),
+        ({"seconds": -1.0}, "seconds can't be -1.0"),
+        ({"simulations": 5, "workers": 0}, "workers can't be 0"),
+        ({"simulations": 5, "seed": "x"}, "seed can't be 'x'"),
+        ({"simulations": 5, "settings": Settings(evaluation=3)}, "3 is no evaluation"),
+    ],
+)
+def test_what_is_no_budget_is_refused(wrong: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(FathomError, match=sentence):
+        think(PIG.view(0), **wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"decisions": -1}, {"trust": 2.0}, {"exploration": "much"}, {"room": 0}])
+def test_what_is_no_setting_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(FathomError, match=f"{next(iter(wrong))} can't be"):
+        Settings(**wrong)
+
+
+def test_where_nobody_is_to_move_there_is_nothing_to_think_about() -> None:
+    position = PIG.copy()
+    position.play("roll")
+    with pytest.raises(FathomError, match="no seat is to move"):
+        think(position, simulations=10)
+
+
+# ---------------------------------------------------------------- leaves and priors
+
+
+class Greedy(NamedTuple):
+    """Judges that seat 0 wins by so much."""
+
+    share: float
+
+
+@evaluates(Greedy)
+@compiled
+def judge_greedy(judge: Greedy, states: Any, i: int, seat: int, shares: Any, scratch: Any) -> None:
+    for other in range(states[i].players):
+        shares[other] = (1 - judge.share) / (states[i].players - 1)
+    shares[0] = judge.share
+
+
+def test_an_evaluation_takes_the_place_of_play_outs() -> None:
+    for share in (0.25, 0.75):  # other numbers need no other code
+        thoughts = think(Position("pig").view(0), simulations=50, settings=Settings(evaluation=Greedy(share)))
+        assert thoughts.value == pytest.approx(share)
+
+
+def test_points_so_far_can_judge() -> None:
+    position = Position("pig", options={"goal": 100})
+    for move in ("roll", "pips-6", "roll", "pips-6"):
+        position.play(move)
+    thoughts = think(position.view(0), simulations=2000, settings=Settings(evaluation=Points(5.0), decisions=3))
+    assert all(sum(choice.values) == pytest.approx(1) for choice in thoughts.choices)
+    assert thoughts.value > 0.5
+
+
+GAMES = list(ALL)
+
+
+def places(game: str, seed: int, options: dict[str, Any]) -> Iterator[Position]:
+    """Some positions of a game in which a seat has a choice."""
+    generator, position = np.random.default_rng(seed), Position(game, players=3, options=options)
+    found = 0  # one in thirty moves
+    for number in range(120):
+        if position.is_over:
+            return
+        if position.current_player < 0:
+            position.play(position.sample_chance(generator))
+            continue
+        if number >= 30 * found and len(position.legal_actions()) > 1:
+            found += 1
+            yield position.copy()
+        position.play(int(generator.choice(position.legal_actions())))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)  # the first time it is compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_no_player_knows_what_its_seat_cannot_know(game: str) -> None:
+    """A decision does not change when all that the seat cannot know is redrawn."""
+    options = {"reveal": "secret"} if any(option.name == "reveal" for option in ALL[game].facts.OPTIONS) else {}
+    search = players.Search(game, simulations=300)
+    bots = [players.load(game, known.name) for known in players.names(game)]
+    redrawn = 0
+    for position in places(game, 3, options):
+        seat = position.current_player
+        other = position.view(seat)
+        verbs.resample(other.state, seat, plain_scratch(other.game, 9))
+        redrawn += other != position
+        for bot in (*bots, search):
+            chosen = [bot.choose(truth.view(seat), np.random.default_rng(4)) for truth in (position, other)]
+            assert chosen[0] == chosen[1], bot.name
+    assert redrawn > 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_a_prior_is_tried_first() -> None:
+    position = next(places(GAMES[0], 1, {}))
+    wise = players.strongest(position.game)
+    prior = players.policy(wise)
+    thoughts = think(position.view(position.current_player), simulations=1, settings=Settings(priors=prior))
+    liked = wise.choose(position.view(position.current_player), np.random.default_rng(1))
+    assert thoughts.action == liked and prior == Policy(wise.index, wise.parameter)
+
+
+# ---------------------------------------------------------------- the player
+
+
+def test_a_search_sits_beside_others_in_a_simulation() -> None:
+    result = fathom.simulate("pig", ["search:200", "random"], games=20, seed=1)
+    assert result.bots == ["search:200", "random"] and result.seats[0].win_share > 0.5
+    again = fathom.simulate("pig", [players.Search("pig", simulations=200), "random"], games=20, seed=1)
+    assert again.seats[0].mean == result.seats[0].mean
+
+
+def test_a_search_is_named_as_it_is_typed() -> None:
+    timed = players.load("pig", "search:0.5s:random")
+    assert isinstance(timed, players.Search) and (timed.seconds, timed.simulations) == (0.5, None)
+    game = ALL[GAMES[0]]
+    search = players.load(game, "search:1000")
+    assert isinstance(search, players.Search)
+    assert search.settings.playouts == players.policy(players.strongest(game))
+    for wrong in (
+        "search",
+        "search:",
+        "search:0",
+        "search:0s",
+        "search:-1",
+        "search:1e9",
+        "search:5:nobody",
+        "search:5:",
+    ):
+        with pytest.raises(UnknownName):
+            players.load(game, wrong)
+    with pytest.raises(FathomError, match="can't choose in"):
+        search.choose(PIG.view(0), np.random.default_rng(1))
+
+
+def test_machine_code_and_plain_python_find_the_same() -> None:
+    """Both trees are the same to the last visit."""
+    code = (
+        "from tests.engine import liars_dice, pig; import fathom; from fathom.search import think, Settings, Points\n"
+        "position = fathom.Position('liars_dice')\n"
+        "for _ in range(4): position.play(position.chance_outcomes()[_][0])\n"
+        "for view in (fathom.Position('pig').view(0), position.view(position.current_player)):\n"
+        "    for settings in (Settings(), Settings(evaluation=Points(2.0), decisions=2)):\n"
+        "        for choice in think(view, simulations=200, seed=3, settings=settings).choices: print(choice)\n"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=ROOT
+        ).stdout
+        for env in environments()
+    ]
+    assert said[0] == said[1] and "visits" in said[0]
+    assert isinstance(think(PIG.view(0), simulations=5), Thoughts) and pig.GAME
+
+
+def environments() -> list[dict[str, str]]:
+    """With the compiler, and without."""
+    return [dict(os.environ), {**os.environ, "NUMBA_DISABLE_JIT": "1"}]
