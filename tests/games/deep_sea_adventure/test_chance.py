@@ -131,6 +131,22 @@ def test_the_deepest_place_of_all_dives() -> None:
         assert numbers[1] == deepest
 
 
+@pytest.mark.parametrize(
+    ("air", "moves", "fates"),
+    [
+        (1, "roll-1 take roll-1 leave", [-1, -1]),
+        (9, "roll-1 take roll-1 leave back roll-8", [1, -1]),  # home while the other is at sea
+        (1, "roll-1 take roll-1 leave back roll-8", [1, 0]),  # the air is gone, the chips are not turned over yet
+        (1, "roll-1 take roll-1 leave back roll-8 worth-10", [1, 0]),  # the next dive
+    ],
+)
+def test_what_a_diver_hopes_for_is_to_come_home_from_this_dive(air: int, moves: str, fates: list[float]) -> None:
+    table = Table(8, air=air, dives=2)
+    before, found = table.position.copy().state, np.zeros(2)
+    verbs.hopes(table.play(moves).position.state, before, found)
+    assert found.tolist() == fates
+
+
 def test_the_chips_brought_home() -> None:
     table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
     table.play("roll-1 take roll-1 leave dive roll-1 leave")
