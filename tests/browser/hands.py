@@ -25,6 +25,9 @@ SWITCHES = [
 ]
 BLOCKED = "Service Worker registration blocked by Playwright"  # as tests wish it
 NO_HINTS = """try { localStorage["fathom.taught"] ??= '{"hints": false}' } catch {}"""
+# What can be pressed now, and what of it is a move: where a card can be laid anywhere on a shaft, the ghost of the card.
+BUTTON = ".page :is(button, a):not(:disabled, .way, .told *, :has(> .ghost)), .page .ghost"
+MOVE = ".page main :is([data-action], [data-card], .bench button):enabled:not(:has(> .ghost)), .page .ghost"
 PATIENCE = 20_000  # milliseconds for anything to appear on a busy machine
 
 Options = dict[str, int | str | list[int]]
@@ -220,6 +223,21 @@ class Hands:
                 .filter((one) => (isWide(one) || scrolls(one)) && isSeen(one) && !one.closest("svg"))
                 .map((one) => one.outerHTML.slice(0, 100));
         }""")
+        return found
+
+    def covered(self, by: str, things: str) -> list[str]:
+        """Those of the `things` in sight that lie below `by`, be it in part."""
+        found: list[str] = self.page.evaluate(
+            """([by, things]) => {
+            const over = document.querySelector(by).getBoundingClientRect();
+            return [...document.querySelectorAll(things)].filter((one) => {
+                const box = one.getBoundingClientRect();
+                const meets = box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom;
+                return meets && one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+            }).map((one) => one.outerHTML.slice(0, 100));
+        }""",
+            [by, things],
+        )
         return found
 
     def too_small(self) -> list[str]:

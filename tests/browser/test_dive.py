@@ -156,6 +156,30 @@ def test_a_dive_ends_with_a_scene_that_waits(server: Server, visit: Visit, axe: 
     assert hands.ranking.count() == 1
 
 
+def test_treasure_that_came_home_in_secret_is_told_of_as_such(server: Server, visit: Visit) -> None:
+    """What others brought only they have seen; one's own is added up."""
+    hands = visit(hints=True)
+    page, tip = hands.page, hands.page.get_by_test_id("tip")
+    hands.sit(server.table("person", "grab_first", reveal="secret", dives=2, start="seat0", next_start="rotate"))
+    hands.play_dive()
+    while tip.get_attribute("data-tip") != "guide-account":
+        page.get_by_test_id("tip-next").click()
+    expect(tip).not_to_contain_text("turns the chips over")
+    page.get_by_test_id("tip-next").click()
+    rows = page.locator(".accounts li")
+    mine, other = rows.filter(has_text="Amber"), rows.filter(has_text="Coral")
+    values = [
+        str(one.get_attribute("aria-label")).split(": ")[1] for one in mine.get_by_role("img", name="level").all()
+    ]
+    assert values
+    expect(mine.locator(".gain")).to_have_text(f"+{sum(map(int, values))}")
+    expect(page.locator(".tray")).to_contain_text(re.compile("chips? home"))
+    expect(other.locator(".score")).to_have_text("?")
+    other.locator("[data-term=unit]").first.click()
+    expect(page.get_by_test_id("told")).to_contain_text("only its owner has seen", timeout=PATIENCE)
+    expect(page.get_by_test_id("told")).not_to_contain_text("Nobody knows")
+
+
 def test_skip_jumps_to_where_the_page_waits_and_then_to_now(server: Server, visit: Visit) -> None:
     hands = visit(reduced_motion="no-preference")
     page = hands.page

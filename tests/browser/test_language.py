@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Visit
 from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
@@ -213,6 +213,61 @@ def test_a_replay_stays_where_it_is(server: Server, visit: Visit) -> None:
     choose(hands, "Einstellungen", "English")
     expect(page.get_by_role("button", name="One step on")).to_be_visible()
     assert len(hands.log()) == len(log) and hands.log() != log
+
+
+def test_a_replay_that_plays_goes_on_playing(server: Server, visit: Visit) -> None:
+    hands = visit(**GERMAN)
+    page = hands.page
+    hands.sit(server.table("person", "random", names=("Bernstein", "Koralle"), start="seat0", **SHORT))
+    hands.play()
+    hands.ranking.get_by_role("link", name="Replay ansehen").click()
+    page.get_by_test_id("replay-play").click()
+    choose(hands, "Einstellungen", "English")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    was = hands.version()
+    expect(page.locator(".page")).not_to_have_attribute("data-version", was or "", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
+def test_the_guide_stays_at_its_card(server: Server, visit: Visit, game: str) -> None:
+    hands = visit(hints=True, **GERMAN)
+    page, tip = hands.page, hands.page.get_by_test_id("tip")
+    page.goto(server.origin)
+    page.locator(f'input[name="game"][value="{game}"]').check(force=True)
+    page.get_by_test_id("learn").click()
+    expect(tip).to_contain_text("1 von 12", timeout=PATIENCE)
+    page.get_by_test_id("tip-next").click()
+    expect(tip).to_contain_text("2 von 12")
+    was = (hands.version(), len(hands.log()), tip.get_attribute("data-tip"))
+    choose(hands, "Einstellungen", "English")
+    expect(tip).to_contain_text("2 of 12")
+    assert (hands.version(), len(hands.log()), tip.get_attribute("data-tip")) == was
+    choose(hands, "Settings", "Deutsch")
+    expect(tip).to_contain_text("2 von 12")
+    assert_german(hands)
+
+
+def test_the_curtain_stays_closed(server: Server, visit: Visit) -> None:
+    """A language that was chosen before the screen is passed on, and is there only then."""
+    hands = visit()
+    page, curtain, waiting = hands.page, hands.page.locator(".curtain"), list[Route]()
+    hands.sit(server.table("person", "person", game="in_too_deep", names=("Ada", "Ben"), start="seat0", draft_laps=0))
+    curtain.get_by_role("button", name="I am Ada").click()
+    desk = Desk(hands)
+    assert desk.wait()
+    page.route("**/api/words/de", lambda route: waiting.append(route))
+    choose(hands, "Settings", "Deutsch")
+    desk.click(desk.cards.first)
+    desk.click(page.locator('[data-shaft="pearl"] [data-action^="expand"]'))
+    expect(curtain).to_contain_text("Pass to Ben", timeout=PATIENCE)
+    for route in waiting:
+        route.continue_()
+    expect(curtain).to_contain_text("Weitergeben an Ben", timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.locator(".page")).to_be_hidden()
+    curtain.get_by_role("button", name="Ich bin Ben").click()
+    expect(page.get_by_role("group", name="Hand von Ben")).to_be_visible()
+    assert_german(hands)
 
 
 def test_dates_and_numbers_follow(server: Server, visit: Visit) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import Hands, Server, assert_accessible
+from .hands import MOVE, PATIENCE, Hands, Server, assert_accessible
 from .test_desk import GAME, Desk
 from .test_dive import DARING, LONG, SIZES, overlap, settled
 
@@ -186,3 +186,19 @@ def test_on_a_phone_a_shaft_unrolls_where_it_is(server: Server, visit: Visit, ax
     expect(head).to_have_attribute("aria-expanded", "false")
     page.locator("[data-shaft=research] .head").tap()
     assert page.locator("[data-shaft=pearl]").bounding_box() == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
+def test_an_explanation_covers_no_move(server: Server, visit: Visit, game: str, width: int, height: int) -> None:
+    hands = visit(width, height, has_touch=True)
+    page, told = hands.page, hands.page.get_by_test_id("told")
+    more = {"draft_laps": 0} if game == GAME else {}
+    hands.sit(server.table("person", "random", "random", game=game, start="seat0", **more))
+    Desk(hands).wait()
+    page.keyboard.press("e")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    for _ in range(page.locator(".page [data-term]").count()):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)  # until it stands
+        assert hands.covered("[data-testid=told]", MOVE) == [], told.inner_text()

@@ -35,6 +35,14 @@ def test_two_clicks_to_the_first_throw(server: Server, visit: Visit, width: int,
     expect(page.get_by_test_id("log")).to_contain_text("Amber rolls", timeout=PATIENCE)
 
 
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "about 10 minutes"), ("de-DE", "etwa 10 Minuten")])
+def test_a_game_says_how_long_it_takes(server: Server, visit: Visit, locale: str, said: str) -> None:
+    """Of either, a table has 50 to 130 decisions: some minutes of one's own, and as many of bots."""
+    page = visit(locale=locale).page
+    page.goto(server.origin)
+    expect(page.locator(".card .facts")).to_have_text([re.compile(rf" · {said}$")] * 2, timeout=PATIENCE)
+
+
 def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, axe: str) -> None:
     hands = visit()
     page = hands.page

@@ -12,8 +12,8 @@ type Spot = Pick<Box, "x" | "y">;
 
 const GAP = 12; // pixels between it and what it speaks of
 const EDGE = 8; // and between it and the edge of the window
-const POINTED = 2; // how much worse it is to cover what it speaks of than anything else
-const ASKED = 4; // and what is asked
+const POINTED = 2; // how much worse it is to cover what it speaks of than what is least needed
+const WORSE = 20; // and to cover what is needed more
 
 const common = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
@@ -32,14 +32,15 @@ const beside = (box: Box, { width, height }: Size): Spot[] => {
 };
 
 /**
- * The spot for a tip of a size in a window, in its pixels: in line with the sides of the anchor, of what is taken or asked, or of
- * the window; where it covers least of them, above all of what is `asked`, and of equals the nearest to the anchor.
+ * The spot for a tip of a size in a window, in its pixels: in line with the sides of the anchor, of what is needed, or of the
+ * window; where it covers least of them, above all of what is needed most, which comes last, and of equals the nearest to the anchor.
  */
-export function placed(tip: Size, anchor: Box | null, window: Size, taken: Box[] = [], asked: Box[] = []): Spot {
+export function placed({ width, height }: Size, anchor: Box | null, window: Size, ...needed: Box[][]): Spot {
+  const tip = { width, height }; // of what is measured in the page, no copy would have them
   const right = window.width - tip.width - EDGE;
   const bottom = window.height - tip.height - EDGE;
   const lines = [
-    ...[...(anchor ? [anchor] : []), ...asked, ...taken].flatMap((box) => beside(box, tip)),
+    ...[...(anchor ? [anchor] : []), ...needed.flat()].flatMap((box) => beside(box, tip)),
     { x: right / 2, y: bottom },
     ...[EDGE, bottom].flatMap((y) => [right, EDGE].map((x) => ({ x, y }))),
   ].map(({ x, y }) => ({ x: Math.max(EDGE, Math.min(x, right)), y: Math.max(EDGE, Math.min(y, bottom)) }));
@@ -48,7 +49,7 @@ export function placed(tip: Size, anchor: Box | null, window: Size, taken: Box[]
   const cost = (spot: Spot): number => {
     const box = { ...spot, ...tip };
     const covered = (all: Box[]): number => all.reduce((sum, one) => sum + common(box, one), 0);
-    return covered(taken) + POINTED * covered(anchor ? [anchor] : []) + ASKED * covered(asked);
+    return needed.reduce((sum, all, i) => sum + WORSE ** i * covered(all), POINTED * covered(anchor ? [anchor] : []));
   };
   const middle = (box: Box): Spot => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const to = middle(anchor ?? { x: 0, y: 0, ...window });

@@ -31,6 +31,11 @@ describe("a tip stands", () => {
     const desk = { x: 0, y: 600, width: 400, height: 200 };
     expect(placed(size, { x: 20, y: 620, width: 100, height: 40 }, window, [desk])).toEqual({ x: 8, y: 488 });
   });
+  test("there, too, if its size is one that was measured, and cannot be copied", () => {
+    const measured = Object.create({ get width() { return 300; }, get height() { return 100; } }) as { width: number; height: number };
+    const desk = { x: 0, y: 600, width: 400, height: 200 };
+    expect(placed(measured, { x: 20, y: 620, width: 100, height: 40 }, window, [desk])).toEqual({ x: 8, y: 488 });
+  });
   test("on what is taken rather than on what is asked", () => {
     const low = { width: 400, height: 300 };
     const [header, desk] = [{ x: 0, y: 0, width: 400, height: 100 }, { x: 0, y: 100, width: 400, height: 200 }];

@@ -106,7 +106,7 @@ test("who is told of at the end of a dive: who came home in that order, then who
   tell(stage, { type: "dive_over", reason: "air" }, ended(1));
   tell(stage, { type: "drown", seat: 0, place: 0, units: 1 }, ended(1));
   tell(stage, { type: "reveal", seat: 1, level: 1, value: 3 }, ended());
-  expect([stage.boarded, stage.sunk, stage.turned.length, stage.account?.before]).toEqual([[1], [0], 1, [0, 0]]);
+  expect([stage.boarded, stage.sunk, stage.turned.length, stage.account]).toEqual([[1], [0], 1, { dive: 1, reason: "air" }]);
   tell(stage, { type: "lay", seat: 0, chips: [2], place: 4 }, ended());
   expect(stage.account).toBeNull();
   tell(stage, { type: "dive", dive: 2 }, scene());

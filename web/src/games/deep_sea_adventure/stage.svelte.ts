@@ -35,8 +35,6 @@ export interface Throw {
 export interface Account {
   dive: number;
   reason: Reason;
-  /** Points before anything was turned over; null where that is not known. */
-  before: (number | null)[];
 }
 
 const READ = 4000; // milliseconds for those who only look on, who are not asked to go on
@@ -90,7 +88,7 @@ export class DeepStage extends Stage<Scene, Event, Parts> {
     if (event.type === "drown") this.sunk = [...this.sunk, event.seat];
     if (event.type === "reveal") this.turned = [...this.turned, event];
     if (event.type === "dive_over") this.sinking = 0;
-    if (event.type === "dive_over" && this.scene.phase === "reveal") this.openAccount(event.reason, []);
+    if (event.type === "dive_over" && this.scene.phase === "reveal") this.openAccount(event.reason);
   }
 
   override get turn(): number {
@@ -252,16 +250,15 @@ export class DeepStage extends Stage<Scene, Event, Parts> {
   private endDive(reason: Reason, scene: Scene): Cue[] {
     if (reason === "empty") return [{ lasts: 700 }];
     this.sinking = scene.divers.filter(({ where }) => where === "sea").length;
-    const before = scene.divers.map(({ score }) => score);
     return [
       { lasts: 500, sound: "surf", begin: () => this.clear() },
-      { lasts: 700, begin: () => this.openAccount(reason, before) },
+      { lasts: 700, begin: () => this.openAccount(reason) },
       ...this.wait(scene, 0),
     ];
   }
 
-  private openAccount(reason: Reason, before: (number | null)[]): void {
-    this.account = { dive: this.scene.dive, reason, before };
+  private openAccount(reason: Reason): void {
+    this.account = { dive: this.scene.dive, reason };
   }
 
   private sink(seat: number): void {

@@ -28,6 +28,10 @@ export const CLAUSES: Record<string, string> = {
   where: "2.1",
 };
 
-/** A unit as a term; `value` where that of its chip is known. */
-export const unitTerm = (unit: number[], value: number | null = null): ReturnType<typeof term> =>
-  term("unit", { chips: unit, level: unit.length === 1 ? unit[0]! : 0, value: value ?? "none" });
+/** A unit that lies on the line or is carried, as a term. */
+export const unitTerm = (unit: number[]): ReturnType<typeof term> =>
+  term("unit", { chips: unit, level: unit.length === 1 ? unit[0]! : 0, value: "none" });
+
+/** A chip that is home; without a value where only its owner has looked at it. */
+export const chipTerm = (level: number, value: number | null): ReturnType<typeof term> =>
+  term("unit", { chips: [level], level, value: value ?? "hidden" });
