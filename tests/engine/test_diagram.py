@@ -11,8 +11,6 @@ from fathom import CHANCE, SPECTATOR, BadOption, BadPosition, FathomError, Posit
 from fathom.engine.diagram import runs, unrolled
 from fathom.engine.encoding import Field, fingerprint, parts, size, slices
 
-pytestmark = pytest.mark.rules
-
 SMALL = pytest.mark.parametrize("game", [pig.GAME, liars_dice.GAME, roshambo.GAME], ids=lambda game: game.id)
 
 
@@ -46,17 +44,18 @@ def test_only_what_differs_from_the_beginning_is_said():
 @pytest.mark.parametrize(
     ("text", "error", "fault"),
     [
-        ("", BadPosition, r"one \| was expected"),
+        ("", BadPosition, r"one \| was expected, .*, like '\w+/\d+ \d .*\|.*'; fathom show RECORD --board prints such a line"),
         ("pig/1 3 | |", BadPosition, r"one \| was expected"),
         (None, BadPosition, "is no position"),
         ("x" * 100_000, BadPosition, "is no position"),
         ("| pot=3", BadPosition, "a position begins with the game"),
-        ("pig 3 |", BadPosition, "a position begins with the game"),
+        ("pig 3 |", BadPosition, r"a position begins with the game, .*, like '\w+/\d+ \d .*\|.*'; fathom show RECORD"),
         ("pig/1 |", BadPosition, "a position begins with the game"),
         ("big/1 3 |", UnknownName, "no game 'big'"),
         ("pig/2 3 |", BadPosition, "this is version 2 of pig; only version 1 can be read"),
         ("pig/1 9 |", BadPosition, "the number of players is '9': a whole number from 2 to 4 was expected"),
         ("pig/1 three |", BadPosition, "the number of players is 'three'"),
+        ("pig/1 3 preset=long |", BadPosition, "a preset is named: a position has options only"),
         ("pig/1 3 gaol=30 |", BadOption, "goal"),
         ("pig/1 3 goal=3000 |", BadOption, "3000"),
         ("pig/1 3 goal=30 goal=30 |", BadPosition, "goal is given twice"),
@@ -75,6 +74,12 @@ def test_only_what_differs_from_the_beginning_is_said():
 def test_what_cannot_be_read_is_refused_with_what_was_expected(text, error, fault):
     with pytest.raises(error, match=fault):
         Position.from_text(text)
+
+
+def test_the_example_of_a_refusal_is_a_position():
+    with pytest.raises(BadPosition) as refused:
+        Position.from_text("nonsense")
+    Position.from_text(str(refused.value).split("'")[1])
 
 
 def test_lists_are_short_and_read_back():

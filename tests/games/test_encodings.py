@@ -19,7 +19,7 @@ from fathom.games.in_too_deep import state as deep
 
 from .random_games import KINDS, games, often, play_one
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.timeout(300)
 
 every_game = pytest.mark.parametrize("game", ALL)
 any_game = st.sampled_from(sorted(ALL)).flatmap(games)

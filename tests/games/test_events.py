@@ -12,8 +12,6 @@ from ..golden import transcript
 from ..golden.games import GOLDEN
 from .random_games import weights
 
-pytestmark = pytest.mark.rules
-
 
 def replayed(game: str, name: str) -> Iterator[tuple[Position, list[Logged]]]:
     """A golden transcript played again: each position, and what happened on the way to it."""

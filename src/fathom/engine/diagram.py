@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from fathom.engine.errors import BadPosition, near, short, shown
-from fathom.engine.game import Game, find
+from fathom.engine.game import Game, find, known
 from fathom.engine.options import as_text
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
@@ -102,7 +102,7 @@ def read(text: str) -> Position:
         raise BadPosition(f"{shown(text)} is no position: a text of at most {LONGEST} characters was expected")
     head, bar, body = text.partition("|")
     if not bar or "|" in body:
-        raise BadPosition("one | was expected, between what is set up and what lies on the table")
+        raise BadPosition(f"one | was expected, between what is set up and what lies on the table, {_example()}")
     setup = _set_up(head.split())
     game, state = setup.game, setup.start()
     words, free = _words(body.split()), {}
@@ -122,12 +122,23 @@ def read(text: str) -> Position:
 def _set_up(words: list[str]) -> Setup:
     name, slash, version = (words[0] if words else "").partition("/")
     if not slash or len(words) < 2:
-        raise BadPosition("a position begins with the game, its version and the number of players, like pig/1 3")
+        raise BadPosition(f"a position begins with the game, its version and the number of players, {_example()}")
     game = find(name)
     if version != str(game.version):
         raise BadPosition(f"this is version {short(version)} of {game.id}; only version {game.version} can be read")
     players = number("the number of players", words[1], game.least_players, game.most_players)
-    return Setup(game, players, options=_words(words[2:]))
+    options = _words(words[2:])
+    if "preset" in options:
+        raise BadPosition(
+            "a preset is named: a position has options only, those of the preset that differ from the defaults"
+        )
+    return Setup(game, players, options=options)
+
+
+def _example() -> str:
+    """How a game that the user has begins, if there is one, and where to get such a line from."""
+    starts = [f"like '{write(Position(game, game.least_players))}'; " for game in [*known().values()][:1]]
+    return "".join([*starts, "fathom show RECORD --board prints such a line"])
 
 
 def _words(parts: list[str]) -> dict[str, str]:

@@ -12,8 +12,6 @@ from .inexact import NOTHING, measure
 from .situations import Table
 from .worlds import check_exact, check_near
 
-pytestmark = pytest.mark.rules
-
 VISIBILITIES = ("open", "top_only", "hidden")
 
 

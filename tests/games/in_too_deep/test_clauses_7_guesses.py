@@ -10,8 +10,6 @@ import pytest
 from .situations import Table
 from .worlds import check_even, check_exact
 
-pytestmark = pytest.mark.rules
-
 STARTS = {
     "lowest": {"start": "lowest"},
     "announced": {"start": "lowest", "announce_lowest": "yes"},

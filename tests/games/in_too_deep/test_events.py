@@ -18,8 +18,6 @@ from fathom.games.in_too_deep.words.scene import Paying, Scene
 from .odd_games import SEEDS, Move, played, say
 from .situations import Table
 
-pytestmark = pytest.mark.rules
-
 
 class Ledger:
     """A picture of the table that knows nothing but a scene and what is told."""

@@ -17,8 +17,6 @@ from fathom.games.in_too_deep.words import Parts
 from .odd_games import SEEDS, played, say
 from .situations import Table
 
-pytestmark = pytest.mark.rules
-
 
 def then(position: Position, offer: Offer) -> list[Sentence]:
     """What the one who moves is told of this move, up to the next decision."""

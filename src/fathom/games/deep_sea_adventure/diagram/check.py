@@ -27,6 +27,11 @@ def _faults(state: State, start: State) -> Iterator[str]:
     else:
         yield from _begun(state)
         yield from _phase(state)
+        if state.length:  # after the last clean-up the divers are back aboard, and nothing more is asked
+            yield from _dive(state)
+            if state.dive == 1:
+                yield from _first_dive(state, start)
+            yield from _blanks(state)
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:
@@ -90,9 +95,11 @@ def _begun(state: State) -> Iterator[str]:
     if state.length == 0 and state.phase != s.FINISHED:
         yield "nothing lies on the line: then the game is over"
     home = [seat for seat in range(state.players) if state.place[seat] == s.HOME]
-    if (state.last_home in home) != bool(home) or (not home and state.last_home != s.NOBODY):
-        if state.length:  # after the last clean-up the divers are back aboard
-            yield f"last_home is {state.last_home}: of the divers who are home ({home or 'none'}), one or -1 was expected"
+    if state.length and state.last_home not in (home or [s.NOBODY]):
+        expected = " or ".join(f"last_home={seat}" for seat in home or [s.NOBODY])
+        yield f"last_home is {state.last_home}, given or not: home are {home or 'none'}, so {expected} was expected"
+    if state.phase == s.FINISHED and state.length and state.dive < state.dives:
+        yield f"the game is over in dive {state.dive} of {state.dives}, but chips are left on the line"
 
 
 def _phase(state: State) -> Iterator[str]:
@@ -119,3 +126,58 @@ def _phase(state: State) -> Iterator[str]:
         late = [it for it in range(state.players) if state.place[it] == s.HOME and state.carried[it]]
         if late:
             yield f"seat {late[0]} is home and has not turned over what it carries, which is done at once"
+
+
+def _is_over(state: State) -> bool:
+    """Whether the dive is over: the drowned are counted, and what came home is turned over, if it was not at once (3.1, 3.2)."""
+    return bool(state.phase in (s.LAY, s.FINISHED) or (state.phase == s.REVEAL and not state.reveal))
+
+
+def _dive(state: State) -> Iterator[str]:
+    """The dive goes on, or is over for a reason (2.13, 5.3); air is breathed (2.2), and the drowned are counted."""
+    out = [seat for seat in range(state.players) if state.place[seat] != s.HOME]
+    carrying = [seat for seat in out if state.carried[seat]]
+    can_stall = state.stall_guard == s.END_DIVE and not carrying and state.phase != s.LAY
+    if _is_over(state) and state.air and out and not can_stall:
+        yield f"the dive is over with air={state.air} and divers not home: air=0 was expected"
+    if not _is_over(state):
+        units = state.carried[state.seat]
+        if state.air > state.tank - units:
+            most = state.tank - units
+            yield f"air is {state.air}: at most {most} was expected, for seat {state.seat} has breathed for {units} units"
+        if state.air == 0 and not units:
+            yield f"air is 0 in the turn of seat {state.seat}, which breathes none: the dive would be over"
+    for seat in range(state.players):
+        drowns = state.place[seat] >= 0 and _is_over(state)
+        least, most = int(drowns), state.dive - 1 + int(drowns)
+        if not least <= state.drowned[seat] <= most:
+            yield f"drowned of seat {seat} is {state.drowned[seat]}: {least} to {most} was expected"
+
+
+def _blanks(state: State) -> Iterator[str]:
+    """There is a blank for each unit that left the line in this dive (2.11), for the clean-up removes all others (3.7)."""
+    if state.phase == s.LAY:
+        return
+    carried, blanks = sum(state.carried[: state.players]), state.line[: state.length].count(0)
+    home = [seat for seat in range(state.players) if state.place[seat] == s.HOME]
+    turned = sum(s.size(state.brought[seat]) for seat in home) if state.reveal or _is_over(state) else 0
+    if not carried <= blanks <= carried + turned:
+        expected = f"{carried} to {carried + turned}" if turned else f"{carried}"
+        yield f"there are {blanks} blanks on the line: {expected} were expected, for the units taken in this dive"
+
+
+def _first_dive(state: State, start: State) -> Iterator[str]:
+    """In the first dive all units are single chips, in the order of the set-up as far as none was dropped elsewhere."""
+    if state.length != start.length and state.phase != s.LAY:
+        yield f"the line has {state.length} places: {start.length} were expected in dive 1"
+    units = [*state.line[: start.length], *([] if state.phase == s.LAY else state.hold)]
+    if any(s.size(unit) > 1 for unit in units):
+        yield "units of more than one chip are made at the end of a dive: none were expected in dive 1"
+    dropped, used = 0, state.tank - state.air
+    for place in range(start.length):
+        dropped += state.line[place] not in (0, start.line[place])
+    if dropped > used:
+        yield f"{dropped} chips lie where others were set up: at most {used} were expected, one for each air used"
+    for seat in range(state.players):
+        if state.brought[seat] and (state.place[seat] != s.HOME or not (state.reveal or _is_over(state))):
+            yield f"seat {seat} has turned over chips in dive 1: none were expected before it is home, or the dive is over"

@@ -17,16 +17,8 @@ from fathom.engine.errors import BadPosition, FathomError, shown
 from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_UNITS, MOST_VALUE
+from fathom.games.deep_sea_adventure.words.scene import PHASES
 
-PHASES = {
-    "direction": s.DIRECTION,
-    "search": s.SEARCH,
-    "lay": s.LAY,
-    "roll": s.ROLL,
-    "reveal": s.REVEAL,
-    "first": s.FIRST,
-    "over": s.FINISHED,
-}
 NUMBERS = ("dive", "air", "starter", "seat")
 # What these words say, what follows from them, and what follows from the options.
 SAID = frozenset((
@@ -40,8 +32,7 @@ def write(state: State) -> dict[str, str]:
     """What the words say. Raises `FathomError` for a view that hides chips (3.2)."""
     if s.HIDDEN in state.score or s.HIDDEN in state.turned:
         raise FathomError("this view hides chips: write the position it was taken of, or a guess at it")
-    phases = {number: name for name, number in PHASES.items()}
-    words = {"phase": phases[state.phase]} | {name: str(getattr(state, name)) for name in NUMBERS}
+    words: dict[str, str] = {"phase": PHASES[state.phase]} | {name: str(getattr(state, name)) for name in NUMBERS}
     words["line"] = runs(map(unit_text, state.line[: state.length]))
     return words | {f"seat{seat}": _seat_text(state, seat) for seat in range(state.players)}
 
@@ -78,9 +69,10 @@ def read(state: State, words: Mapping[str, str]) -> None:
     seats = [f"seat{seat}" for seat in range(state.players)]
     needed = ["phase", *NUMBERS, "line", *seats]
     check_words(words, needed, needed)
-    if words["phase"] not in PHASES:
-        raise BadPosition(f"the phase is {shown(words['phase'])}: one of {', '.join(PHASES)} was expected")
-    state.phase = PHASES[words["phase"]]
+    phases: dict[str, int] = {name: number for number, name in PHASES.items()}
+    if words["phase"] not in phases:
+        raise BadPosition(f"the phase is {shown(words['phase'])}: one of {', '.join(phases)} was expected")
+    state.phase = phases[words["phase"]]
     last = state.players - 1
     bounds = {"dive": (0, state.dives), "air": (0, state.tank), "starter": (s.NOBODY, last), "seat": (0, last)}
     for name, (least, most) in bounds.items():

@@ -3,9 +3,10 @@
 from fathom.engine.position import Position
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.diagram.words import PHASES, pile
+from fathom.games.in_too_deep.diagram.words import pile
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.rules.end import worth
+from fathom.games.in_too_deep.words.scene import PHASES
 
 
 def board(view: Position) -> str:

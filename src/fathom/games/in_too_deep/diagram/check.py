@@ -1,26 +1,15 @@
-"""Whether a game can stand as a text says: cards and bonus shares add up, and what goes on fits what lies there."""
+"""Whether a game can stand as a text says: cards add up, and what is remembered is remembered of cards that are there.
+
+What goes on is looked at in course.py, what was drawn from the first deck in origin.py.
+"""
 
 from collections.abc import Iterator
 
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.diagram.words import PHASES
-from fathom.games.in_too_deep.facts import BONUS_SHARES, MOST_SEATS
-from fathom.games.in_too_deep.rules.abilities import usable
-from fathom.games.in_too_deep.rules.turn import can_act
-
-STAGES = {  # those in which each phase may come
-    s.DRAFT: (s.DRAFTING,),
-    s.TURN: (s.BEGIN,),
-    s.PAY: (s.LIFTING, s.EXPANDED, s.ACTED),
-    s.ABILITY: (s.EXPANDED,),
-    s.LIFT: (s.LIFTING,),
-    s.PLACE: (s.LIFTING,),
-    s.CARD: tuple(range(s.DEAL, s.FUNDED + 1)),
-    s.SYMBOL: (s.DEAL,),
-    s.FIRST: (s.DEAL,),
-    s.FINISHED: (s.BEGIN,),
-}
+from fathom.games.in_too_deep.diagram.course import course
+from fathom.games.in_too_deep.diagram.origin import first_deck
+from fathom.games.in_too_deep.facts import MOST_SEATS
 
 
 def check(state: State, start: State) -> str | None:
@@ -34,8 +23,8 @@ def _faults(state: State, start: State) -> Iterator[str]:
     yield from _memory(state)
     yield from _held(state)
     yield from _cards(state)
-    yield from _bonus(state)
-    yield from _phase(state)
+    yield from course(state)
+    yield from first_deck(state)
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:
@@ -92,8 +81,11 @@ def _memory(state: State) -> Iterator[str]:
         number, place = state.number[card], state.where[card]
         if state.known[card] and not s.HAND <= place <= s.DISCARD:
             yield f"known= speaks of card {number}, which is neither in a hand nor on the discard pile"
-        if s.shuffled(state, card) > state.shuffles:
-            yield f"past= says of card {number} that it was in deck {s.shuffled(state, card)}: there were {state.shuffles + 1}"
+        deck = s.shuffled(state, card)
+        if deck > state.shuffles:
+            yield f"past= says of card {number} that it was in deck {deck}: there were {state.shuffles + 1}"
+        if place == s.DECK and deck != state.shuffles and state.discard_visibility == s.VISIBLE:
+            yield f"past= says of card {number} in the deck that it last came into deck {deck}: {state.shuffles} was expected"
         if s.shower(state, card) >= state.players:
             yield f"past= says of card {number} that a seat showed it which is not at the table"
     unseen = sum(s.covered(state, card) for card in range(state.card_count) if state.where[card] == s.DISCARD)
@@ -131,46 +123,3 @@ def _cards(state: State) -> Iterator[str]:
         yield f"lifted={state.number[state.lifted]} lies on no pile"
     if (state.lifted != s.NONE) != (state.phase == s.PLACE):
         yield "lifted= and phase=place were expected together"
-
-
-def _bonus(state: State) -> Iterator[str]:
-    """There are five bonus shares, at a table of two (1.8)."""
-    counts = [state.bonus_deck, state.bonus_discard, state.aside]
-    if min(counts) < 0 or sum(counts) > (BONUS_SHARES if state.players == 2 else 0):
-        most = BONUS_SHARES if state.players == 2 else 0
-        yield f"there are {sum(counts)} bonus shares in deck, discard pile and aside: at most {most} were expected"
-    if state.bonus_discard and not state.bonus_recycle:
-        yield "bonus_discard is not 0: with bonus_recycle=no they leave the game"
-    if state.players > 2 and state.drawn != s.NONE:
-        yield "drawn= is given, but only at a table of two there are bonus shares"
-
-
-def _phase(state: State) -> Iterator[str]:
-    """The seat has something to decide, or chance has."""
-    seat, phase = state.seat, state.phase
-    name = PHASES[phase]
-    if state.stage not in STAGES[phase]:
-        yield f"stage is {state.stage}: {', '.join(map(str, STAGES[phase]))} was expected with phase={name}"
-    if (state.starter == s.NOBODY) != (state.stage == s.DEAL):
-        yield f"starter is {state.starter}: a seat was expected once the cards are dealt, and -1 before"
-    if phase == s.DRAFT and state.opening < 2:
-        yield f"opening is {state.opening}: 2 or more were expected, for the last card is taken without being asked"
-    if phase == s.TURN and not can_act(state):
-        yield f"seat {seat} can't do anything, so it would have passed"
-    if phase == s.PAY:
-        if state.price < 1 or s.higher_in_hand(state, seat, state.paid) <= state.price:
-            yield f"seat {seat} has no choice of what to pay: more cards above the one paid last than the price were expected"
-    elif state.price or state.spent or state.payee != s.NOBODY or state.paid != s.NONE:
-        if phase != s.CARD or state.price:
-            yield f"price, spent, paid and payee are of phase=pay: nothing is being paid in phase={name}"
-    if any(state.due) and phase not in (s.CARD, s.SYMBOL):
-        yield f"{sum(state.due)} cards are owed, which are drawn first: phase=card was expected"
-    if phase == s.ABILITY and not usable(state):
-        yield f"seat {seat} can't use an ability here, so it would not be asked"
-    if phase in (s.LIFT, s.PLACE) and state.company == s.NONE:
-        yield "company is -1: that of the ability was expected"
-    if phase == s.CARD:
-        if not (any(state.due) or state.opening or state.drawn >= 0):
-            yield "no card is owed to anybody, to be opened or to be drawn for a bonus share"
-        if state.deck < 1:
-            yield "the deck is empty, so no card can be drawn"

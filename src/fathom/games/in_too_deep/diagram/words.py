@@ -15,19 +15,8 @@ from fathom.engine.errors import BadPosition, FathomError, shown
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, MOST_NUMBER
+from fathom.games.in_too_deep.words.scene import PHASES
 
-PHASES = {
-    s.DRAFT: "draft",
-    s.TURN: "turn",
-    s.PAY: "pay",
-    s.ABILITY: "ability",
-    s.LIFT: "lift",
-    s.PLACE: "place",
-    s.CARD: "card",
-    s.SYMBOL: "symbol",
-    s.FIRST: "first",
-    s.FINISHED: "over",
-}
 CARDS = ("paid", "lifted")  # fields that hold a card
 PILES = tuple(f"pile_{company}" for company in COMPANIES)
 # What these words say, what follows from them, and what follows from the options.
@@ -43,7 +32,7 @@ def write(state: State) -> dict[str, str]:
     hidden = [seat for seat in range(state.players) if len(at[s.HAND + seat]) != state.hand[seat]]
     if hidden or len(at[s.DECK]) + state.bonus_deck != state.deck:
         raise FathomError("this view hides cards: write the position it was taken of, or a guess at it")
-    words = {"phase": PHASES[state.phase]}
+    words: dict[str, str] = {"phase": PHASES[state.phase]}
     for seat in range(state.players):
         words[f"hand{seat}"] = _numbers(state, at[s.HAND + seat])
         words[f"shares{seat}"] = _numbers(state, at[s.SHARE + seat])
