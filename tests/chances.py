@@ -9,9 +9,10 @@ import time
 
 import numpy as np
 
+from fathom import players
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.server.chances import Playing, chances, changes, strongest
+from fathom.server.chances import Playing, chances, changes
 from fathom.server.projection import spans
 from fathom.server.store import Decided
 
@@ -19,7 +20,7 @@ from fathom.server.store import Decided
 def main(game: str, seats: int) -> None:
     """Play a game, then estimate its chances."""
     setup, rng = Setup(game, seats), np.random.default_rng(1)
-    player, position = strongest(setup), Position(setup)
+    player, position = players.strongest(setup.game), Position(setup)
     while not position.is_over:
         seat = position.current_player
         position.play(position.sample_chance(rng) if seat < 0 else player.choose(position.view(seat), rng))

@@ -1,13 +1,14 @@
 """`.venv/bin/python -m tests.frames`: how long the page keeps its thread busy while the most is moving.
 
 A frame has 16.7 ms. What is measured is the processor's time in each task of the page's main thread, so that other work on the
-machine matters little; by the clock a task takes as long as the machine lets it.
+machine matters little; by the clock, and so in frames a second, it takes as long as the machine lets it.
 """
 
 import json
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Browser
 from tests.browser.hands import Hands, playground
@@ -15,6 +16,11 @@ from tests.browser.hands import Hands, playground
 TRACED = ["toplevel", "devtools.timeline"]
 TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 LONG = 50  # milliseconds in one task are felt
+STAMPS = """() => {
+  window.frames_seen = [];
+  const stamp = time => { window.frames_seen.push(time); requestAnimationFrame(stamp); };
+  requestAnimationFrame(stamp);
+}"""
 
 
 def main() -> int:
@@ -59,9 +65,11 @@ def dive(hands: Hands) -> None:
 
 def measured(browser: Browser, hands: Hands, do: Callable[[], None]) -> str:
     """What the page's main thread does meanwhile."""
+    hands.page.evaluate(STAMPS)
     began = time.monotonic()
     browser.start_tracing(page=hands.page, categories=TRACED)
     do()
+    stamps = hands.page.evaluate("window.frames_seen")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     took = time.monotonic() - began
     hands.page.context.close()
@@ -77,9 +85,11 @@ def measured(browser: Browser, hands: Hands, do: Callable[[], None]) -> str:
     ]
     busy, longest, clock = sum(cpu for cpu, _ in tasks), max(cpu for cpu, _ in tasks), max(dur for _, dur in tasks)
     long = sum(cpu > LONG for cpu, _ in tasks)
+    waits = sorted(after - before for before, after in pairwise(stamps))
+    rate, late = 1000 * len(waits) / sum(waits), waits[int(0.99 * len(waits))]
     return (
         f"{busy / took / 10:.0f} % busy, {len(tasks)} tasks, the longest {longest:.0f} ms of processor time"
-        f" ({clock:.0f} by the clock), {long} over {LONG} ms"
+        f" ({clock:.0f} by the clock), {long} over {LONG} ms; {rate:.1f} frames a second, 99 % within {late:.0f} ms"
     )
 
 

@@ -1,4 +1,4 @@
-"""The command line: `fathom play | simulate | think | odds | games | rules | show | board | encoding | conform | version`.
+"""The command line: `fathom play | simulate | think | odds | train | games | rules | show | board | encoding | conform`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
 is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
@@ -11,7 +11,7 @@ import io
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
@@ -28,9 +28,12 @@ if TYPE_CHECKING:
     from fathom.engine.notation import Record
     from fathom.engine.position import Position
     from fathom.engine.setup import Setup
+    from fathom.players import Scripted
 
 NOTHING_YET = "Stopped before the first games were played."
+NO_THOUGHTS = "Stopped before there was anything to say."
 LONGEST_NUMBER = 100  # digits of a number that is typed, or that is meant with an exponent
+LONGEST = 1e9  # seconds
 LARGEST_RECORD = 4 * 1024 * 1024  # bytes; a game takes a few thousand
 
 app = typer.Typer(
@@ -67,6 +70,14 @@ def _read_whole(typed: str) -> int | None:
     if number.adjusted() >= LONGEST_NUMBER:
         raise typer.BadParameter(f"{shown(typed)} is too long: a number may have {LONGEST_NUMBER} digits.")
     return int(number) if number == number.to_integral_value() else None
+
+
+def _seconds(typed: str) -> float:
+    """A time that is typed, in seconds."""
+    with suppress(ValueError):
+        if 0 < (seconds := float(typed)) <= LONGEST:
+            return seconds
+    raise typer.BadParameter(f"{shown(typed)} is no time: give seconds, more than 0, such as 0.5.")
 
 
 GameName = Annotated[
@@ -191,7 +202,7 @@ def simulate(
             "--bots", f"{len(names)} players are named for {setup.players} seats. Name one for all, or one for each."
         )
     if parquet:
-        with _writing(parquet):
+        with _writing(parquet, "--parquet"):
             saving.check(parquet)
     names = names * setup.players if len(names) == 1 else names
     stop = threading.Event()
@@ -209,7 +220,7 @@ def simulate(
         _stopped(NOTHING_YET)
     try:
         if parquet:  # first: whoever reads the output may be gone
-            with _writing(parquet):
+            with _writing(parquet, "--parquet"):
                 result.save(parquet)
     finally:
         print(result.json()) if json else printing.show_result(result)
@@ -295,7 +306,9 @@ def think(
     simulations: Annotated[
         int | None, typer.Option(parser=_whole(1), metavar="N", help="How many games are tried; by default 100000.")
     ] = None,
-    seconds: Annotated[float | None, typer.Option(metavar="S", help="How long to think, instead or besides.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(parser=_seconds, metavar="S", help="How long to think, instead or besides.")
+    ] = None,
     playouts: Annotated[
         str | None,
         typer.Option(
@@ -323,11 +336,9 @@ def think(
     if position.current_player < 0:
         _refuse("--move", f"No seat is to move there: {'the game is over' if position.is_over else 'chance decides'}.")
     total = 100_000 if simulations is None and seconds is None else simulations
-    player = players.Search(
-        position.game, total, seconds, playouts or players.strongest(position.game), priors, workers
-    )
+    player = players.Search(position.game, total, seconds, _or_strongest(position.game, playouts), priors, workers)
     view, stop = position.view(position.current_player), threading.Event()
-    stopping.saying(NOTHING_YET)
+    stopping.saying(NO_THOUGHTS)
     with printing.Counting("simulations", total) as progress:
 
         def told(done: int) -> None:
@@ -338,7 +349,14 @@ def think(
             view, simulations=total, seconds=seconds, settings=player.settings, seed=seed, workers=workers, stop=stop,
             progress=told,
         )  # fmt: skip
-    print(thoughts.json() if json else thoughts)
+    asked = {
+        "move": len(position.history),
+        "playouts": player.playouts,
+        "priors": priors,
+        "workers": workers,
+        "seed": seed,
+    }
+    print(thoughts.json(**asked, is_stopped=stop.is_set()) if json else thoughts)
     if stop.is_set():
         _stopped(f"Stopped: {thoughts.simulations:,} simulations were made.")
 
@@ -359,14 +377,17 @@ def odds(
 ) -> None:
     """The odds in a position of a record: each diver's chance to get home; in games without divers, each seat's to win.
 
-    They are exact where few ways lead on, as for the last diver at sea, and else have a standard error.
+    They are exact where few ways lead on, as for the last diver at sea, and else have a standard error. Hands that are hidden
+    count as they are, unlike in `fathom think`.
     """
     from fathom import players, printing
     from fathom.search.odds import odds as run
 
     position, stop = _position(_read_record(file), move), threading.Event()
-    player = players.scripted(position.game, playouts) if playouts else players.strongest(position.game)
-    stopping.saying(NOTHING_YET)
+    if position.is_over:
+        _refuse("--move", "There are no odds at the end: the game is over. Look at an earlier move.")
+    player = _or_strongest(position.game, playouts)
+    stopping.saying(NO_THOUGHTS)
     with printing.Counting("games", games) as progress:
 
         def told(done: int) -> None:
@@ -374,7 +395,67 @@ def odds(
             progress(done)
 
         found = run(position, players.policy(player), games, seed, stop, told)
-    print(found.json()) if json else printing.show_odds(found, position, player.name)
+    asked = {"move": len(position.history), "player": player.name, "seed": seed, "asked": games}
+    print(found.json(**asked)) if json else printing.show_odds(found, position, player.name)
+
+
+@app.command()
+def train(
+    game: GameName,
+    out: Annotated[
+        Path | None, typer.Option(dir_okay=False, metavar="FILE", help="Where the network goes; by default GAME.npz.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(parser=_whole(1), metavar="N", help="How many games it plays in all, against itself mostly.")
+    ] = 600_000,
+    minutes: Annotated[
+        float | None, typer.Option(min=0, metavar="M", help="Stop earlier, after so long; --resume goes on.")
+    ] = None,
+    seed: Annotated[int, typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same network.")] = 1,
+    hidden: Annotated[
+        int,
+        typer.Option(parser=_whole(1, 4096), metavar="N", help="Units of the first layer: more judge better, slower."),
+    ] = 192,
+    workers: Annotated[
+        int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(dir_okay=False, metavar="FILE", help="Draw how it learned: .svg, .png or .pdf.")
+    ] = None,
+) -> None:
+    """Train a network to judge positions of a game, by games against itself, at all tables and under all presets.
+
+    On the way it is measured against the strongest scripted player. Ctrl-C stops; what was learned is in FILE, and `--resume`
+    goes on. A player of it is `fathom.players.Learned`.
+    """
+    from fathom import learn, printing
+    from fathom.lab.simulate import cores
+    from fathom.learn import picture as pictures
+
+    found = _find(game)
+    file = out or Path(f"{found.id}.npz")
+    if picture is not None:
+        with _writing(picture, "--picture"):
+            pictures.check(picture)
+    stopping.saying(NOTHING_YET)
+    with _writing(file, "--out"):
+        recipe = learn.Recipe(found.id, games, seed, hidden)
+        training = learn.begin(recipe, file, workers or cores(), resume=resume)
+    stop = threading.Event()
+    with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
+
+        def told(done: int) -> None:
+            stopping.when_it_suits(stop)
+            progress(done)
+
+        learn.run(training, file, minutes, stop, told, partial(printing.show_measure, progress))
+    printing.show_training(training, file)
+    if picture is not None:
+        with _writing(picture, "--picture"):
+            pictures.draw(training, picture)
+    if not training.is_over:
+        _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
 
 
 @app.command()
@@ -451,15 +532,22 @@ def _position(record: "Record", move: int | None) -> "Position":
     return position
 
 
+def _or_strongest(game: "Game", playouts: str | None) -> "Scripted":
+    """Who plays on: the scripted player of that name, or the strongest."""
+    from fathom import players
+
+    return players.strongest(game) if playouts is None else players.playing_out(game, playouts)
+
+
 @contextmanager
-def _writing(file: Path) -> Iterator[None]:
-    """Refuse the file if it can't be written in here."""
+def _writing(file: Path, option: str) -> Iterator[None]:
+    """Refuse the file that `option` names if it can't be written in here."""
     try:
         yield
     except FathomError as problem:
-        _refuse("--parquet", str(problem))
+        _refuse(option, str(problem))
     except OSError as problem:
-        _refuse("--parquet", f"{file} can't be written: {problem.strerror or problem}. Choose another file.")
+        _refuse(option, f"{file} can't be written: {problem.strerror or problem}. Choose another file.")
 
 
 def _find(name: str) -> "Game":

@@ -3,7 +3,9 @@
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.control import Control
@@ -26,6 +28,9 @@ from fathom.lab.result import Result
 from fathom.search.odds import Odds
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
+if TYPE_CHECKING:
+    from fathom.learn import Measure, Training
+
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
 console = Console(highlight=False)
@@ -36,6 +41,8 @@ class Counting:
 
     def __init__(self, what: str, total: int | None, *, compiles: bool = True) -> None:
         """Show nothing yet."""
+        self._began: float | None = None
+        self._first = 0
         self._is_watched = sys.stderr.isatty()
         self._compiles = compiles
         self._console = Console(stderr=True)
@@ -64,13 +71,17 @@ class Counting:
         self._bar.stop()
 
     def __call__(self, done: int) -> None:
-        """So many are done by now; 0 when the start is over."""
-        if not done:
+        """So many are done by now; the first call says that the start is over."""
+        if self._began is None:
             self._wipe()
             self._bar.start()
-            self._began = time.perf_counter()  # the time it took to start says nothing about the rate
+            self._began, self._first = time.perf_counter(), done  # the start says nothing about the rate
         spent = time.perf_counter() - self._began
-        self._bar.update(self._task, completed=done, rate=done / spent if spent else 0.0)
+        self._bar.update(self._task, completed=done, rate=(done - self._first) / spent if spent else 0.0)
+
+    def say(self, line: str) -> None:
+        """A line that stays above the bar; also where nobody watches."""
+        self._console.print(line, soft_wrap=True)
 
     def _wipe(self) -> None:
         """Take the sentence away."""
@@ -100,6 +111,25 @@ def show_odds(odds: Odds, position: Position, player: str) -> None:
     console.print(table)
     played = f"{odds.games:,} games played on" if odds.games else "all that can come was looked at"
     console.print(Text(f"If all seats play like {player}; {played}.", style="dim"))
+
+
+def show_measure(progress: Counting, measure: "Measure") -> None:
+    """How a network does by now, as a line beside the bar."""
+    shares = (f"{share:.1%} ± {error:.1%} at {seats} seats" for seats, (share, error) in measure.shares.items())
+    progress.say(
+        f"{measure.games:,} games, {_minutes(measure.seconds)}: wins {', '.join(shares)}; loss {measure.wins:.3f}"
+    )
+
+
+def show_training(training: "Training", file: Path) -> None:
+    """What there is of a network."""
+    said = training.progress
+    what = "the network" if training.is_over else "the training so far"
+    console.print(f"{said.games:,} games in {_minutes(said.seconds)}: {file} holds {what}.", soft_wrap=True)
+
+
+def _minutes(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 600 else f"{seconds:.0f} s"
 
 
 def show_game(game: Game) -> None:

@@ -14,8 +14,6 @@ from fathom.engine import notation
 
 from ..house.tree import GAME_IDS, ROOT
 
-pytestmark = pytest.mark.rules
-
 
 def played(moves: int = 1000, **options: object) -> Position:
     position, rng = Position("deep_sea_adventure", 3, options=options), np.random.default_rng(1)

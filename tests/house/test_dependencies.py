@@ -44,7 +44,7 @@ def packages(paths: Iterable[Path]) -> dict[str, set[str]]:
 @pytest.mark.parametrize(
     ("paths", "requirements"),
     [
-        (python_files("src"), NEEDED),
+        (python_files("src"), [*NEEDED, *EXTRAS["plots"]]),
         ([ROOT / "hatch_build.py"], EXTRAS["page"]),
         (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["dev"]]),
     ],

@@ -21,6 +21,7 @@ FOR_SOME = {
     "hints",
     "encoding",
     "diagram",
+    "network.npz",  # the weights of the network that comes with it
 }  # a game without secrets, or without players of its own, does without
 
 

@@ -15,12 +15,9 @@ LAW = tuple(f"src/fathom/games/{game}/{room}" for game in GAME_IDS for room in (
 @pytest.mark.timeout(1500)
 def test_the_rules_run_as_plain_python_and_every_branch_of_them(tmp_path: Path) -> None:
     report = tmp_path / "coverage.json"
-    measure = ["--cov=fathom.games", "--cov-branch", f"--cov-report=json:{report}"]
+    # Only the rules are measured: what is not runs three times as fast.
+    measure = [*(f"--cov={room}" for room in LAW), "--cov-branch", f"--cov-report=json:{report}"]
     run_tests("rules", *measure, NUMBA_DISABLE_JIT="1", COVERAGE_FILE=str(tmp_path / "coverage"))
     files = json.loads(report.read_text())["files"]
-    unseen = {
-        name: (facts["missing_lines"], facts["missing_branches"])
-        for name, facts in files.items()
-        if name.startswith(LAW)
-    }
+    unseen = {name: (facts["missing_lines"], facts["missing_branches"]) for name, facts in files.items()}
     assert unseen and all(missing == ([], []) for missing in unseen.values()), unseen

@@ -343,39 +343,3 @@ def test_the_fields_of_an_encoding_are_listed() -> None:
     listed, _ = fathom_says("encoding", GAME)
     assert "389 numbers, fingerprint " in listed and re.search(r"^present +25 to 30 ", listed, re.MULTILINE)
     assert "has no encoding" in fathom_says("encoding", "tests/engine/liars_dice", status=2)[1]
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> str:
-    """A record of the last dive of two: seat 0 is home, seat 1 is asked whether to take what lies on place 7."""
-    position = fathom.Position(GAME, players=2, options={"start": "seat0", "dives": 1, "air": 8})
-    for move in "roll-2 take roll-4 take back roll-5 dive roll-4".split():
-        position.play(move)
-    position.save(tmp_path / "game.txt")
-    return str(tmp_path / "game.txt")
-
-
-def test_think_says_what_each_move_is_worth(record: str) -> None:
-    words = ("think", record, "--move", "3", "--simulations", "400", "--playouts", "random")
-    out, _ = fathom_says(*words)
-    assert "take" in out and "leave" in out and "400 simulations" in one_line(out)
-    said = json.loads(fathom_says(*words, "--json")[0])
-    assert said["game"] == GAME and said["seat"] == 1 and said["simulations"] == 400
-    assert {choice["name"] for choice in said["choices"]} == {"take", "leave"}
-    for choice in said["choices"]:
-        assert sum(choice["values"]) == pytest.approx(1)
-
-
-def test_think_refuses_what_it_cannot_think_about(record: str) -> None:
-    assert "The record has 8 moves" in one_line(fathom_says("think", record, "--move", "9", status=2)[1])
-    assert "chance decides" in one_line(fathom_says("think", record, "--move", "0", status=2)[1])
-    assert "nobody" in one_line(fathom_says("think", record, "--playouts", "nobody", status=2)[1])
-
-
-def test_the_odds_of_the_last_diver_are_exact(record: str) -> None:
-    out, _ = fathom_says("odds", record)
-    assert "100.00%" in out and "exact" in out
-    said = json.loads(fathom_says("odds", record, "--json")[0])
-    home, at_sea = said["chances"]
-    assert said["games"] == 0 and home["chance"] == 1 and home["error"] is None
-    assert at_sea["chance"] == pytest.approx(0.7544, abs=1e-4) and at_sea["error"] is None

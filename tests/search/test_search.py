@@ -79,7 +79,9 @@ def test_what_it_found_can_be_read() -> None:
     ("wrong", "sentence"),
     [
         ({}, "A search needs an end"),
-        ({"simulations": 0}, "whole number from 1"),
+        ({"simulations": 0}, "simulations can't be 0: give a number from 1 to 2e"),
+        ({"simulations": 10**12}, "simulations can't be 1000000000000"),
+        ({"seconds": True}, "seconds can't be True: give a number from 0.001 to 1e"),
         ({"seconds": -1.0}, "seconds can't be -1.0"),
         ({"simulations": 5, "workers": 0}, "workers can't be 0"),
         ({"simulations": 5, "seed": "x"}, "seed can't be 'x'"),
@@ -91,7 +93,22 @@ def test_what_is_no_budget_is_refused(wrong: dict[str, Any], sentence: str) -> N
         think(PIG.view(0), **wrong)
 
 
-@pytest.mark.parametrize("wrong", [{"decisions": -1}, {"trust": 2.0}, {"exploration": "much"}, {"room": 0}])
+def test_numbers_of_numpy_are_numbers() -> None:
+    thoughts = think(PIG.view(0), simulations=np.int64(20), seconds=np.float32(5), seed=np.int64(1), workers=np.int8(1))
+    assert thoughts.simulations == 20
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"decisions": -1},
+        {"decisions": 10**30},
+        {"trust": 2.0},
+        {"trust": True},
+        {"exploration": float("inf")},
+        {"room": 0},
+    ],
+)
 def test_what_is_no_setting_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(FathomError, match=f"{next(iter(wrong))} can't be"):
         Settings(**wrong)
@@ -161,7 +178,7 @@ def places(game: str, seed: int, options: dict[str, Any]) -> Iterator[Position]:
 def test_no_player_knows_what_its_seat_cannot_know(game: str) -> None:
     """A decision does not change when all that the seat cannot know is redrawn."""
     options = {"reveal": "secret"} if any(option.name == "reveal" for option in ALL[game].facts.OPTIONS) else {}
-    search = players.Search(game, simulations=300)
+    thinking = [players.Search(game, simulations=300, playouts="random"), players.load(game, "network")]
     bots = [players.load(game, known.name) for known in players.names(game)]
     redrawn = 0
     for position in places(game, 3, options):
@@ -169,7 +186,7 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str) -> None:
         other = position.view(seat)
         verbs.resample(other.state, seat, plain_scratch(other.game, 9))
         redrawn += other != position
-        for bot in (*bots, search):
+        for bot in (*bots, *thinking):
             chosen = [bot.choose(truth.view(seat), np.random.default_rng(4)) for truth in (position, other)]
             assert chosen[0] == chosen[1], bot.name
     assert redrawn > 0
@@ -194,6 +211,12 @@ def test_a_search_sits_beside_others_in_a_simulation() -> None:
     assert result.bots == ["search:200", "random"] and result.seats[0].win_share > 0.5
     again = fathom.simulate("pig", [players.Search("pig", simulations=200), "random"], games=20, seed=1)
     assert again.seats[0].mean == result.seats[0].mean
+
+
+def test_after_a_simulation_it_thinks_as_before() -> None:
+    search = players.Search("pig", simulations=200)
+    fathom.simulate("pig", [search, "random"], games=2, seed=1)
+    assert search.think(PIG.view(0)).simulations == 200
 
 
 def test_a_search_is_named_as_it_is_typed() -> None:

@@ -4,6 +4,8 @@ import operator
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
+from numbers import Real
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -148,6 +150,13 @@ def index(value: object) -> int | None:
         return None if isinstance(value, (bool, np.bool_)) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+def real(value: object) -> float | None:
+    """A finite number of any type, NumPy's too, as Python's own; None for anything else, truth values included."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
+        return None
+    return float(value) if isfinite(value) else None
 
 
 def _refusal(kind: str, value: object, **args: Any) -> BadOption:

@@ -1,9 +1,11 @@
 """Playing by machine: the compiled loops that play games out, for any game."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numba
+from numba.core import types
+from numba.extending import overload
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below, reseed
@@ -21,6 +23,44 @@ from fathom.engine.verbs import (
 
 RANDOM = -1  # the index of the player that takes any legal action, each equally likely
 CUSTOM = -2  # of the first player that is not of the game's own; the next ones go down
+F = TypeVar("F", bound=Callable[..., int])
+
+_deciders: dict[type, Callable[..., int]] = {}
+
+
+def decides(kind: type) -> Callable[[F], F]:
+    """Make a compiled function decide for players that are handed over as data, a class of named tuples.
+
+    `rule(players, which, states, view, seat, found, scratch)` returns one of `scratch.actions[:found]` for `seat`, which sees
+    `states[view]`; `which` of the players is asked. The view may be overwritten.
+    """
+
+    def register(rule: F) -> F:
+        _deciders[kind] = rule
+        return rule
+
+    return register
+
+
+def consult(custom: Any, which: int, states: States, view: int, seat: int, found: int, scratch: State) -> int:
+    """What a player that is not of the game's own does: `custom` is a function, see `either`, or data, see `decides`."""
+    if type(custom) in _deciders:
+        return _deciders[type(custom)](custom, which, states, view, seat, found, scratch)
+    return int(custom(which, states[view], seat, found, scratch))
+
+
+@overload(consult, jit_options={"error_model": "numpy"})
+def _consult(custom, which, states, view, seat, found, scratch):  # type: ignore[no-untyped-def]
+    if isinstance(custom, types.Dispatcher):
+        return lambda custom, which, states, view, seat, found, scratch: custom(
+            which, states[view], seat, found, scratch
+        )
+    rule = _deciders.get(getattr(custom, "instance_class", object))
+    if rule is None:
+        return None
+    return lambda custom, which, states, view, seat, found, scratch: rule(
+        custom, which, states, view, seat, found, scratch
+    )
 
 
 @compiled
@@ -45,7 +85,7 @@ class Seated(NamedTuple):
     # all play at random: then no scripted player need be compiled.
     indices: Any
     parameters: Any  # int64 [seats], of scripted players
-    custom: Callable[..., int] | None = None  # see `either`
+    custom: Any = None  # see `consult`
 
 
 @compiled
@@ -69,7 +109,7 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
                 assign(states, view, states, i)
                 observe(states[view], seat)
                 if custom is not None and indices[seat] <= CUSTOM:
-                    action = custom(CUSTOM - indices[seat], states[view], seat, found, scratch)
+                    action = consult(custom, CUSTOM - indices[seat], states, view, seat, found, scratch)
                     if not is_legal(state, action, scratch):
                         return -1 - seat
                 else:

@@ -61,6 +61,12 @@ def _nothing(state: State, *rest: Any) -> None:
 
 
 @compiled
+def _nobody(view: State, seat: int, index: int, parameter: int, count: int, scratch: State) -> int:
+    """What a game without scripted players compiles in their place; nobody asks."""
+    return int(scratch.actions[0])
+
+
+@compiled
 def _pick(state: State, scratch: State) -> int:
     return pick(scratch, chance_outcomes(state, scratch))
 
@@ -147,7 +153,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
     raise NotImplementedError
 
 
-@verb("hints")
+@verb("hints", default=_nobody)
 def decide(view: State, seat: int, index: int, parameter: int, count: int, scratch: State) -> int:
     """What scripted player `index` does in `view` as `seat`, where `scratch.actions[:count]` are legal."""
     raise NotImplementedError

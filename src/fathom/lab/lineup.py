@@ -1,6 +1,8 @@
 """A lineup: a setup and who sits where. It plays games, one row each: compiled where every player is, else in Python."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import numba
@@ -19,7 +21,9 @@ from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.lab.result import Played
+from fathom.players.learned import Learned, together
 from fathom.players.player import Compiled, Decider, Player, Scripted, name_of
+from fathom.players.searcher import Search
 
 WORD = 0xFFFFFFFFFFFFFFFF
 
@@ -35,9 +39,13 @@ class Lineup:
         self.players = [_player(setup, bot) for bot in bots]
         self.names = _names(self.players)
         self._seed = seed & WORD
-        self.is_compiled = all(isinstance(player, Scripted | Compiled) for player in self.players)
         custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
-        indices, parameters = zip(*(_index(player, custom) for player in self.players), strict=True)
+        learned = list(dict.fromkeys(player for player in self.players if isinstance(player, Learned)))
+        networks = {id(player.network) for player in learned}
+        kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own, and one network
+        self.is_compiled = all(isinstance(player, kinds) for player in self.players) and len(networks) <= 1
+        self._learned = learned if self.is_compiled else []
+        indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)
         self._seated = Seated(
             None if all_random else np.array(indices, np.int64),
@@ -45,22 +53,37 @@ class Lineup:
             either([player.compiled for player in custom]) if self.is_compiled else None,
         )
 
-    def play(self, first: int, games: int) -> Played:
-        """Play games number `first` to `first + games - 1`. Threads may call it side by side."""
+    def play(self, first: int, games: int, stop: Event | None = None) -> Played | None:
+        """Play games number `first` to `first + games - 1`. Threads may call it side by side.
+
+        In Python, `stop` ends it in the middle of a game, and there is nothing to return: None.
+        """
         played = Played.empty(self.setup.game, games, self.setup.players)
         if self.is_compiled:
             self._play_compiled(first, played)
-        else:
-            for k in range(games):
-                self._play_in_python(first + k, k, played)
-        return played
+            return played
+        stop = stop or Event()
+        return played if all(self._play_in_python(first + k, k, played, stop) for k in range(games)) else None
+
+    @contextmanager
+    def heeding(self, stop: Event) -> Iterator[None]:
+        """While it lasts, players that think leave off when `stop` is set."""
+        thinking = [player for player in self.players if isinstance(player, Search)]
+        for player in thinking:
+            player.stop = stop
+        try:
+            yield
+        finally:
+            for player in thinking:
+                player.stop = None
 
     def _play_compiled(self, first: int, played: Played) -> None:
         game = self.setup.game
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
         states = array(game.state, 3, self.setup.to_bytes())
         if self._seated.custom is None:
-            _play(states, self._seated, seed, first, game.scratch(), played)
+            seated = self._seated._replace(custom=together(self._learned)) if self._learned else self._seated
+            _play(states, seated, seed, first, game.scratch(), played)
             return
         try:
             _uncached(states, self._seated, seed, first, game.scratch(), played)
@@ -72,13 +95,18 @@ class Lineup:
             seat = -1 - wrong
             raise FathomError(f"{self.names[seat]} chose what is not legal as seat {seat}")
 
-    def _play_in_python(self, number: int, k: int, played: Played) -> None:
-        """Play one game as Python: the same game that machine code would play, for chance draws the same numbers."""
+    def _play_in_python(self, number: int, k: int, played: Played, stop: Event) -> bool:
+        """Play one game as Python: the same game that machine code would play, for chance draws the same numbers.
+
+        False if it was stopped before its end.
+        """
         position = Position(self.setup)
         scratch = plain_scratch(position.game)
         twin(reseed)(scratch, self._seed, number)
         generator = np.random.default_rng((self._seed, number))
         while not position.is_over:
+            if stop.is_set():
+                return False
             seat, state = position.current_player, position.state
             if seat < 0:
                 action = verbs.sample_chance(state, scratch)
@@ -91,6 +119,7 @@ class Lineup:
         for seat in range(position.players):
             verbs.seat_statistics(position.state, seat, played.seat_statistics[k, seat])
         verbs.game_statistics(position.state, played.game_statistics[k])
+        return True
 
     def _choose(self, position: Position, seat: int, generator: np.random.Generator, scratch: Any) -> int:
         player, view = self.players[seat], position.view(seat)
@@ -110,7 +139,7 @@ def _player(setup: Setup, bot: str | Player) -> Player:
         return players.load(setup.game, bot)
     if isinstance(bot, type) or not isinstance(bot, Player):
         raise BadArgument(Sentence("refused-bot", {"value": shown(bot)}))
-    if isinstance(bot, Scripted) and bot.game is not setup.game:
+    if isinstance(bot, Scripted | Learned) and bot.game is not setup.game:
         raise BadArgument(Sentence("refused-other-game", {"value": bot.name, "of": bot.game.id, "game": setup.game.id}))
     return bot
 
@@ -129,11 +158,11 @@ def _names(seated: Sequence[Player]) -> list[str]:
     return names
 
 
-def _index(player: Player, custom: Sequence[Compiled]) -> tuple[int, int]:
+def _index(player: Player, custom: Sequence[Player]) -> tuple[int, int]:
     """The index and the parameter by which the compiled loop knows a player."""
     if isinstance(player, Scripted):
         return player.index, player.parameter
-    return (CUSTOM - custom.index(player), 0) if isinstance(player, Compiled) else (RANDOM, 0)
+    return (CUSTOM - custom.index(player), 0) if player in custom else (RANDOM, 0)
 
 
 @compiled

@@ -62,7 +62,7 @@ def simulate(
     lineup.play(0, 0)  # compiles, or loads what is compiled
     report(0)
     began = ended = time.perf_counter()
-    with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped:
+    with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped, lineup.heeding(stopped):
         for played in _in_order(lineup.play, games, chunk, threads, stopped):
             sums.add(played)
             ended = time.perf_counter()
@@ -97,12 +97,16 @@ def cores() -> int:
 
 
 def _in_order(
-    play: Callable[[int, int], Played], games: int, chunk: int, workers: int, stop: threading.Event
+    play: Callable[[int, int, threading.Event], Played | None],
+    games: int,
+    chunk: int,
+    workers: int,
+    stop: threading.Event,
 ) -> Iterator[Played]:
     """Play all games in threads, and yield the pieces in the order of the games, until `stop` is set."""
 
     def work(first: int) -> Played | None:
-        return None if stop.is_set() else play(first, min(chunk, games - first))
+        return None if stop.is_set() else play(first, min(chunk, games - first), stop)
 
     waiting: deque[Future[Played | None]] = deque()
     pieces = iter(range(0, games, chunk))

@@ -4,19 +4,22 @@ A player is named as it is typed: `random`, or with its parameter `name:9`; `sea
 one's own is any object that fulfils `Player`; `Compiled` makes one of a function for Numba.
 """
 
+from fathom.players.learned import Learned
 from fathom.players.names import Known, load, names, opponents, scripted, strongest
 from fathom.players.player import Compiled, Player, Scripted
-from fathom.players.searcher import Search, policy
+from fathom.players.searcher import Search, playing_out, policy
 
 __all__ = [
     "Compiled",
     "Known",
+    "Learned",
     "Player",
     "Scripted",
     "Search",
     "load",
     "names",
     "opponents",
+    "playing_out",
     "policy",
     "scripted",
     "strongest",

@@ -6,8 +6,10 @@ from typing import NamedTuple
 from fathom.engine.errors import Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
+from fathom.players.learned import NETWORK, Learned
 from fathom.players.player import Scripted
-from fathom.players.searcher import SEARCH, Search
+from fathom.players.searcher import SEARCH, Search, playing_out
+from fathom.search.weights import shipped
 
 GRADES = {"easy": range(1, 4), "medium": range(4, 7), "hard": range(7, 10)}  # opponents of a game, by their levels
 
@@ -42,13 +44,15 @@ def strongest(game: Game | str) -> Scripted:
     return scripted(game, max(names(game), key=lambda known: known.level).name)
 
 
-def load(game: Game | str, name: str) -> Scripted | Search:
-    """The player typed as `name`: a scripted one, or `search:` and a budget.
+def load(game: Game | str, name: str) -> Scripted | Learned | Search:
+    """The player typed as `name`: a scripted one, `network`, or `search:` and a budget.
 
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
     if isinstance(name, str) and name.partition(":")[0] == SEARCH:
         return _search(find(game), name)
+    if name == NETWORK and shipped(find(game)).exists():
+        return Learned(game)
     return scripted(game, name)
 
 
@@ -62,7 +66,7 @@ def _search(game: Game, name: str) -> Search:
     seconds = re.fullmatch(r"(\d{1,4}|\d{0,4}\.\d{1,4})s", budget, re.ASCII)
     if not simulations and not (seconds and float(seconds[1]) > 0):
         raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
-    rest = scripted(game, playouts) if playouts or name.count(":") > 1 else strongest(game)
+    rest = playing_out(game, playouts) if name.count(":") > 1 else None
     if seconds:
         return Search(game, seconds=float(seconds[1]), playouts=rest, name=name)
     return Search(game, simulations=int(budget), playouts=rest, name=name)
@@ -86,6 +90,7 @@ def scripted(game: Game | str, name: str) -> Scripted:
 
 
 def _no_player(game: Game, name: str, word: str) -> Sentence:
-    all_names = ["random", SEARCH, *(player.name for player in game.hints.SCRIPTED)]
+    learned = [NETWORK] * shipped(game).exists()
+    all_names = ["random", SEARCH, *learned, *(player.name for player in game.hints.SCRIPTED)]
     short = [known.name for known in names(game) if known.level > 0]
     return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})

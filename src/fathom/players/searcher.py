@@ -9,6 +9,7 @@ from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.engine.position import Position, check_generator
+from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
 
@@ -19,7 +20,7 @@ class Search:
     """A player that thinks. It is handed a view, as any other, and looks at nothing else.
 
     It spends `simulations` or `seconds` on each choice. `playouts` and `priors` are scripted players of the game, by name or as
-    objects: what is played at the leaves, and what is tried first. `playouts="random"` is the default. `settings` are more of the
+    objects: what is played at the leaves, by default by the strongest, and what is tried first. `settings` are more of the
     parameters of `fathom.search.Settings`, by name. By simulations, the same view and generator give the same choice; by seconds,
     how far it comes depends on the machine.
     """
@@ -29,7 +30,7 @@ class Search:
         game: Game | str,
         simulations: int | None = None,
         seconds: float | None = None,
-        playouts: str | Scripted = "random",
+        playouts: str | Scripted | None = None,
         priors: str | Scripted | None = None,
         workers: int = 1,
         name: str = "",
@@ -38,13 +39,17 @@ class Search:
         """Raises `FathomError` for what cannot be worked with."""
         self.game = find(game)
         self.simulations, self.seconds, self.workers = simulations, seconds, workers
+        self.stop: Event | None = None  # set from another thread, it ends the thinking
         if simulations is None and seconds is None:
             raise BadArgument(Sentence("refused-no-budget"))
-        played, liked = _policy(self.game, playouts), None if priors is None else _policy(self.game, priors)
+        player = _usual(self.game, "evaluation" in settings) if playouts is None else playing_out(self.game, playouts)
+        played, self.playouts = policy(player), player.name
+        liked = None if priors is None else policy(playing_out(self.game, priors))
         if priors is not None and liked is None:
-            raise BadArgument(Sentence("refused-setting", {"what": "priors", "value": shown(priors)}))
+            raise BadArgument(Sentence("refused-priors"))
         self.settings = Settings(playouts=played, priors=liked, **settings)
-        self.name = name or f"{SEARCH}:{f'{seconds:g}s' if simulations is None else simulations}"
+        budget = f"{seconds:g}s" if simulations is None else simulations
+        self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
         """The action visited most; `generator` is drawn from once. Where there is one legal action, it is taken at once."""
@@ -64,7 +69,7 @@ class Search:
             settings=self.settings,
             seed=seed,
             workers=self.workers,
-            stop=stop,
+            stop=stop or self.stop,
         )
 
     def _check(self, view: Position) -> None:
@@ -72,14 +77,22 @@ class Search:
             raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": self.game.id}))
 
 
-def _policy(game: Game, player: str | Scripted) -> Policy | None:
-    """What the search knows a scripted player as; None for `random`. Raises `FathomError` for a player it cannot use."""
-    from fathom.players.names import scripted  # which names this player, too
+def _usual(game: Game, is_judged: bool) -> Scripted:
+    """Who plays out unless somebody is named: the strongest, but where leaves are judged nobody need be compiled."""
+    from fathom.players.names import scripted, strongest  # which names the player above, too
 
-    found = scripted(game, player) if isinstance(player, str) else player
+    return scripted(game, "random") if is_judged else strongest(game)
+
+
+def playing_out(game: Game, player: str | Scripted) -> Scripted:
+    """A player that can play games out, `random` or scripted, by name or as it is. Raises `FathomError` for any other."""
+    from fathom.players.names import scripted  # which names the player above, too
+
+    is_other = isinstance(player, str) and player.partition(":")[0] in (SEARCH, NETWORK)
+    found = scripted(game, player) if isinstance(player, str) and not is_other else player
     if not isinstance(found, Scripted) or found.game is not game:
-        raise BadArgument(Sentence("refused-setting", {"what": "player", "value": shown(player)}))
-    return policy(found)
+        raise BadArgument(Sentence("refused-playouts", {"value": shown(player), "game": game.id}))
+    return found
 
 
 def policy(player: Scripted) -> Policy | None:

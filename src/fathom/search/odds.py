@@ -7,7 +7,6 @@ played on many times, and the chances have an error.
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from math import sqrt
 from threading import Event
 from typing import Any
 
@@ -17,7 +16,8 @@ import numpy as np
 from fathom.engine import verbs
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import below, reseed
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.options import index
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import CHANCE, current_player, hopes, legal_actions, returns, sample_chance, step
@@ -25,6 +25,7 @@ from fathom.search.exact import TooLarge, Weighted, solve
 from fathom.search.leaf import ask
 from fathom.search.settings import Policy
 
+WORD = 0xFFFFFFFFFFFFFFFF
 FEW = 2000  # states that are looked at for exact chances, a fraction of a second,
 MORE = 20_000  # and where a single seat's chance is open
 PIECE = 64  # games between two looks at the clock and at what was asked to stop
@@ -48,9 +49,10 @@ class Odds(msgspec.Struct, frozen=True):
     games: int
     chances: list[Chance]
 
-    def json(self) -> str:
-        """What `--json` prints."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+    def json(self, **asked: Any) -> str:
+        """What `--json` prints, and before it what was asked for."""
+        said = asked | msgspec.to_builtins(self)
+        return msgspec.json.format(msgspec.json.encode(said), indent=2).decode()
 
 
 def odds(
@@ -64,28 +66,38 @@ def odds(
     """The chances in `position` if all seats play as `policy`, None for at random. Each sees its view only.
 
     They are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
-    after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows.
+    after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
+    `FathomError` for a game that is over, and for what is no number of games or no seed.
     """
+    wanted, drawn = index(games), index(seed)
+    if wanted is None or wanted < 1:
+        raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))
+    if drawn is None:
+        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
+    if position.is_over:
+        raise FathomError("there are no odds: the game is over")
     exact = _exact(position, policy)
     if exact is not None:
         return exact
     stop, report = stop or Event(), progress or _ignore
-    fates = np.zeros((games, position.players))
+    sums = np.zeros((2, position.players))
     states = array(position.game.state, 3, position.to_bytes())
     scratches = position.game.scratch()
-    word: Any = seed if PLAIN else np.uint64(seed)
-    follow(states, policy, word, 0, scratches, fates[:0], is_hope(position))  # compiles, or loads what is compiled
+    word: Any = drawn & WORD if PLAIN else np.uint64(drawn & WORD)
+    fates = np.zeros((0, position.players))
+    follow(states, policy, word, 0, scratches, fates, is_hope(position))  # compiles, or loads what is compiled
     report(0)
     done, piece = 0, PIECE
-    while done < games and not (stop.is_set() and done > 0):
+    while done < wanted and not (stop.is_set() and done > 0):
         began = time.perf_counter()
-        part = fates[done : done + piece]
-        follow(states, policy, word, done, scratches, part, is_hope(position))
-        done += len(part)
+        fates = np.zeros((min(piece, wanted - done), position.players))
+        follow(states, policy, word, done, scratches, fates, is_hope(position))
+        sums += fates.sum(axis=0), np.square(fates).sum(axis=0)
+        done += len(fates)
         report(done)
         piece = max(1, min(4 * piece, int(piece * BRIEF / max(time.perf_counter() - began, 1e-9))))
-    fates = fates[:done]
-    means, errors = fates.mean(axis=0), fates.std(axis=0) / sqrt(max(1, done - 1))
+    means = sums[0] / done
+    errors = np.sqrt(np.maximum(sums[1] / done - means * means, 0.0) / max(1, done - 1))
     decided = _fates(position)
     chances = [
         Chance(seat, float(means[seat]), None if decided[seat] >= 0 else float(errors[seat]))

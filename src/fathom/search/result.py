@@ -52,9 +52,9 @@ class Thoughts(msgspec.Struct, frozen=True):
         found["simulations_per_second"] = self.simulations / max(self.seconds, 1e-9)
         return found
 
-    def json(self) -> str:
+    def json(self, **asked: Any) -> str:
         """The object as text."""
-        return msgspec.json.format(msgspec.json.encode(self.as_object()), indent=2).decode()
+        return msgspec.json.format(msgspec.json.encode(asked | self.as_object()), indent=2).decode()
 
     def __repr__(self) -> str:
         best = self.best

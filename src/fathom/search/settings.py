@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fathom.engine.errors import BadArgument, Sentence, shown
-from fathom.engine.options import index
+from fathom.engine.options import index, real
 
+MOST_COUNT = 2_000_000_000  # simulations, or decisions: entries count in 32 bits
+MOST_ROOM = 1 << 28
+MOST_EXPLORATION = 1000.0
 ROOM = 1 << 20  # entries of a tree, some 80 MB with four seats; a longer search goes on without growing it
 
 
@@ -37,11 +40,17 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
-        for what, least in (("decisions", 0), ("room", 1)):
-            value = index(getattr(self, what))
-            if value is None or value < least:
-                raise BadArgument(Sentence("refused-setting", {"what": what, "value": shown(getattr(self, what))}))
-        for what, most in (("trust", 1.0), ("exploration", float("inf"))):
-            value = getattr(self, what)
-            if not isinstance(value, int | float) or not 0 <= value <= most:
-                raise BadArgument(Sentence("refused-setting", {"what": what, "value": shown(value)}))
+        for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):
+            count = index(getattr(self, what))
+            if count is None or not least <= count <= most:
+                raise refusal(what, getattr(self, what), least, most)
+        for what, highest in (("trust", 1.0), ("exploration", MOST_EXPLORATION)):
+            number = real(getattr(self, what))
+            if number is None or not 0 <= number <= highest:
+                raise refusal(what, getattr(self, what), 0, highest)
+
+
+def refusal(what: str, value: object, least: float, most: float) -> BadArgument:
+    """What is said of a setting that is not from `least` to `most`."""
+    bounds = {"least": f"{least:g}", "most": f"{most:g}"}
+    return BadArgument(Sentence("refused-setting", {"what": what, "value": shown(value), **bounds}))

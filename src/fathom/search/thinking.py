@@ -13,20 +13,21 @@ from fathom.engine import verbs
 from fathom.engine.compile import PLAIN
 from fathom.engine.dice import below, reseed
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
-from fathom.engine.options import index
+from fathom.engine.options import index, real
 from fathom.engine.plain import twin
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.search.evaluation import is_evaluation
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
-from fathom.search.settings import Settings
+from fathom.search.settings import MOST_COUNT, Settings, refusal
 from fathom.search.tree import grow, plant
 
 WORD = 0xFFFFFFFFFFFFFFFF
 SLICE = 0.01  # seconds between two looks at the clock and at `stop`
 FIRST_SLICE = 8  # simulations, before it is known how long they take
-MOST_WORKERS = 1024
+MOST_WORKERS = 256
+LONGEST = 1e9  # seconds
 GROWTH = 6  # entries that a simulation adds at most, but for long rows of chance
 
 
@@ -48,7 +49,7 @@ def think(
     root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
     when the start is over. Raises `FathomError` where no seat is to move, and for what cannot be worked with.
     """
-    _check(simulations, seconds, seed, workers)
+    simulations, seconds, seed, workers = _checked(simulations, seconds, seed, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
     search = Search(view, settings or Settings(), simulations, seed, workers)
@@ -65,7 +66,9 @@ class Search:
             raise BadArgument(Sentence("refused-evaluation", {"value": shown(settings.evaluation)}))
         self.is_blind = hides(view.setup)
         game = view.game
-        room = settings.room if simulations is None else min(settings.room, GROWTH * simulations + game.actions)
+        room = settings.room // workers  # so that more threads take no more memory
+        if simulations is not None:
+            room = min(room, GROWTH * simulations + game.actions)
         self._trees = [plant(view, self.is_blind, settings, room) for _ in range(workers)]
         self._scratches = [game.scratch() for _ in range(workers)]
         start: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
@@ -88,15 +91,15 @@ class Search:
             self._work_together(shares, until, stop, progress)
         return self._thoughts(time.perf_counter() - began)
 
-    def _shares(self, simulations: int | None) -> Sequence[int | None]:
+    def _shares(self, simulations: int | None) -> Sequence[int]:
         """How many simulations are whose."""
         workers = len(self._trees)
         if simulations is None:
-            return [None] * workers
+            return [MOST_COUNT // workers] * workers
         return [simulations // workers + (tree < simulations % workers) for tree in range(workers)]
 
     def _work_together(
-        self, shares: Sequence[int | None], until: float | None, stop: Event, progress: Callable[[int], None]
+        self, shares: Sequence[int], until: float | None, stop: Event, progress: Callable[[int], None]
     ) -> None:
         with ThreadPoolExecutor(len(shares), thread_name_prefix="think") as pool:
             try:
@@ -112,17 +115,15 @@ class Search:
                 stop.set()  # the pool waits for the slices under way
                 raise
 
-    def _work(
-        self, tree: int, share: int | None, until: float | None, stop: Event, progress: Callable[[int], None]
-    ) -> None:
+    def _work(self, tree: int, share: int, until: float | None, stop: Event, progress: Callable[[int], None]) -> None:
         """Grow one tree slice by slice; at least one, so that there is an answer."""
         piece, left = FIRST_SLICE, share
-        while left is None or left > 0:
+        while left > 0:
             began = time.perf_counter()
-            more = piece if left is None else min(piece, left)
+            more = min(piece, left)
             self._grow(tree, more)
             ended = time.perf_counter()
-            left = None if left is None else left - more
+            left -= more
             progress(self._done())
             if stop.is_set() or (until is not None and ended >= until):
                 return
@@ -173,20 +174,26 @@ def hides(setup: Setup) -> bool:
     return False
 
 
-def _check(simulations: object, seconds: object, seed: object, workers: object) -> None:
-    """Refuse what is no budget."""
-    for what, count in (("simulations", 1 if simulations is None else simulations), ("workers", workers)):
-        number = index(count)
-        if number is None or number < 1:
-            raise BadArgument(Sentence("refused-count", {"what": what, "value": shown(count)}))
-    if index(workers) > MOST_WORKERS:  # type: ignore[operator]
-        raise BadArgument(Sentence("refused-workers", {"value": shown(workers), "most": str(MOST_WORKERS)}))
-    if index(seed) is None:
+def _checked(
+    simulations: object, seconds: object, seed: object, workers: object
+) -> tuple[int | None, float | None, int, int]:
+    """A budget in Python's own numbers. Refuses what is none."""
+    drawn, limit = index(seed), real(seconds)
+    if drawn is None:
         raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
     if simulations is None and seconds is None:
         raise BadArgument(Sentence("refused-no-budget"))
-    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < 1e9):
-        raise BadArgument(Sentence("refused-setting", {"what": "seconds", "value": shown(seconds)}))
+    if seconds is not None and (limit is None or not 0 < limit <= LONGEST):
+        raise refusal("seconds", seconds, 0.001, LONGEST)
+    count = None if simulations is None else _count("simulations", simulations, MOST_COUNT)
+    return count, limit, drawn, _count("workers", workers, MOST_WORKERS)
+
+
+def _count(what: str, value: object, most: int) -> int:
+    number = index(value)
+    if number is None or not 1 <= number <= most:
+        raise refusal(what, value, 1, most)
+    return number
 
 
 def _ignore(done: int) -> None:

@@ -47,14 +47,9 @@ class Change(NamedTuple):
     turn: int
 
 
-def strongest(setup: Setup) -> players.Scripted:
-    """The player that plays on."""
-    return players.strongest(setup.game)
-
-
 def waiting(setup: Setup) -> wire.Chances:
     """What is known at the beginning."""
-    return wire.Chances("waits", 0.0, strongest(setup).name, GAMES)
+    return wire.Chances("waits", 0.0, players.strongest(setup.game).name, GAMES)
 
 
 def chances(setup: Setup, played: Sequence[Event], report: Report) -> wire.Chances:
@@ -85,7 +80,7 @@ class Playing:
 
     def __init__(self, setup: Setup) -> None:
         """Of games of this setup."""
-        player = strongest(setup)
+        player = players.strongest(setup.game)
         self._setup = setup
         self._scratch = setup.game.scratch()
         self._indices = None if player.index == RANDOM else np.full(setup.players, player.index, np.int64)
@@ -163,5 +158,5 @@ def _whole(setup: Setup, versions: int, shares: dict[int, Shares], swings: list[
     for version in range(versions):
         values[version] = shares[version].mean(axis=0) if version in shares else values[version - 1]
     error = max(_error(each[:, seat]) for each in shares.values() for seat in range(setup.players))
-    player = strongest(setup).name
+    player = players.strongest(setup.game).name
     return wire.Chances("done", 1.0, player, GAMES, _round(error), np.round(values.T, 4).tolist(), swings)

@@ -349,6 +349,9 @@ primer-sunk = gesunken: drei im Stapel
 primer-end-text = Ein Tauchgang endet, wenn alle daheim sind, oder am Ende des Zuges, in dem die letzte Luft verbraucht wurde. Um das U-Boot zu erreichen, brauchst du keinen genauen Wurf; was du heimbringst, ist sicher, und du hast in diesem Tauchgang keine Züge mehr.{ $board_empty ->
     [forbid] { " " }Mit leeren Händen darfst du nicht heim.
    *[other] { "" }
+}{ $reveal ->
+    [secret] { " " }Was deine Chips wert sind, siehst nur du, bis die Partie vorbei ist.
+   *[other] { "" }
 }
 primer-sunk-text = Wer nicht daheim ist, verliert alle Schätze. Sie sinken ans tiefe Ende der Reihe, je drei auf ein Feld; ein solcher Stapel wird als ein Schatz getragen, und daheim zählen alle seine Chips. Dann werden die leeren Felder aus der Reihe genommen.
 primer-score = Die Wertung
@@ -397,6 +400,7 @@ term-unit = { $value ->
         [0] Ein Stapel aus { $chips_count } Chips der Stufen { $chips }. Er wird als ein Schatz getragen, und daheim zählt jeder seiner Chips.
        *[other] Ein Chip der Stufe { $level }, wie Tupfen und Form sagen: Er ist { level-range } wert. Niemand weiß, wie viel, bevor er daheim ist.
     }
+    [hidden] Ein Chip der Stufe { $level }, { level-range } wert: Wie viel, hat nur gesehen, wem er gehört. Er ist daheim und sicher und wird aufgedeckt, wenn die Partie vorbei ist.
    *[other] Ein Chip der Stufe { $level }; aufgedeckt war er { $value } wert. Er ist daheim und sicher.
 }
 term-place = Feld { FROM_ONE($place) }, vom U-Boot an gezählt. { $chips_count ->
@@ -655,5 +659,7 @@ guide-end = Die meisten Punkte gewinnen. Eine echte Partie hat drei Tauchgänge,
     .title = Das ist das ganze Spiel
 hint-take = Nimm den Schatz, auf dem du bist, oder lass ihn liegen. Seine Punkte kennt niemand, bevor er daheim ist.
     .title = Ein Schatz
+hint-account = Was daheim ist, zählt jetzt Punkte. Wer nicht daheim ist, verliert alle Schätze dieses Tauchgangs.
+    .title = Der Tauchgang ist vorbei
 hint-drop = Hier liegt nichts. Du darfst einen Schatz ablegen, den du trägst: Dann bist du schneller und verbrauchst weniger Luft.
     .title = Zu schwer?

@@ -342,6 +342,9 @@ primer-sunk = sunk: three in a stack
 primer-end-text = A dive ends when everybody is home, or at the end of the turn in which the last air was used. You need no exact roll to reach the submarine; what you bring there is safe, and you take no more turns in this dive.{ $board_empty ->
     [forbid] { " " }You must bring something.
    *[other] { "" }
+}{ $reveal ->
+    [secret] { " " }What your chips are worth, only you see until the game is over.
+   *[other] { "" }
 }
 primer-sunk-text = Who is not home loses all treasure. It sinks to the deep end of the line, three to a place; such a stack is carried as one treasure, and at home all its chips count. Then blank places are taken out of the line.
 primer-score = The score
@@ -390,6 +393,7 @@ term-unit = { $value ->
         [0] A stack of { $chips_count } chips, of levels { $chips }. It is carried as one treasure, and at home each of its chips counts.
        *[other] A chip of level { $level }, as its dots and its shape say: it is worth { level-range }. Nobody knows how much before it is home.
     }
+    [hidden] A chip of level { $level }, worth { level-range }: how much, only its owner has seen. It is home and safe, and is turned over when the game is over.
    *[other] A chip of level { $level } that turned out to be worth { $value }. It is home and safe.
 }
 term-place = Place { FROM_ONE($place) }, counted from the submarine. { $chips_count ->
@@ -648,5 +652,7 @@ guide-end = Most points win. A real game has three dives, and much more air.
     .title = That is the whole game
 hint-take = Take the treasure you are on, or leave it. Nobody knows its points before it is home.
     .title = Treasure
+hint-account = What came home is worth points now. Who is not home loses all treasure of this dive.
+    .title = The dive is over
 hint-drop = Nothing lies here. You may put down one treasure that you carry: then you are faster and use less air.
     .title = Too heavy?

@@ -9,7 +9,7 @@ game-sentence = Kauf Anteile an fünf Tiefseefirmen und bau sie aus: Am Ende ist
 ## Die Lobby
 
 game-call = Dir gehören die Firmen, die am tiefsten gehen, und die anderen graben für dich.
-game-time = etwa 20 Minuten
+game-time = etwa 10 Minuten
 progress = { $cards ->
     [one] Eine Karte im Nachziehstapel
    *[other] { $cards } Karten im Nachziehstapel

@@ -7,7 +7,7 @@ game-sentence = Buy shares in five deep-sea companies and expand them: in the en
 ## The lobby
 
 game-call = Own the companies that go deepest, and let the others dig for you.
-game-time = about 20 minutes
+game-time = about 10 minutes
 progress = { $cards ->
     [one] One card in the deck
    *[other] { $cards } cards in the deck

@@ -1,0 +1,31 @@
+"""One player against others at one table: its share of the win, each seat an equal part of the games."""
+
+from math import sqrt
+from typing import NamedTuple
+
+from fathom.engine.setup import Setup
+from fathom.lab.simulate import simulate
+from fathom.players import Player
+
+
+class Share(NamedTuple):
+    """A part of all wins, 0 to 1, and its standard error."""
+
+    share: float
+    error: float
+    games: int
+
+
+def share(setup: Setup, one: str | Player, others: str | Player, games: int, seed: int = 1) -> Share:
+    """The share of the win of `one` among `others` in all other seats, in at least so many games.
+
+    Raises `FathomError` for players that the game does not have.
+    """
+    each = -(-games // setup.players)
+    won = 0.0
+    for seat in range(setup.players):
+        bots = [others] * setup.players
+        bots[seat] = one
+        won += simulate(setup, bots, each, seed + seat).seats[seat].win_share / setup.players
+    played = each * setup.players
+    return Share(won, sqrt(won * (1 - won) / played), played)

@@ -1,0 +1,9 @@
+"""Learning: networks are made by games against themselves. `Training` plays and fits, generation by generation.
+
+What comes of it is a `search.network.Network`, an evaluation that players and the search judge positions by.
+"""
+
+from fathom.learn.run import Measure, begin, run
+from fathom.learn.training import Progress, Recipe, Training
+
+__all__ = ["Measure", "Progress", "Recipe", "Training", "begin", "run"]

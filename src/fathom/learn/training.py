@@ -1,0 +1,249 @@
+"""`Training`: generations of games, each played by the network that the one before left, and the network fitted to them."""
+
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.compile import PLAIN
+from fathom.engine.encoding import size
+from fathom.engine.errors import BadArgument, FathomError, Sentence
+from fathom.engine.game import Game, find
+from fathom.engine.options import Choice, Integer
+from fathom.engine.setup import Setup
+from fathom.engine.state import States, array
+from fathom.learn import fitting
+from fathom.learn.fitting import Fitting
+from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
+from fathom.search import weights
+from fathom.search.ahead import ahead
+from fathom.search.network import Network
+
+POOL = 8  # earlier selves that are kept
+POOLED = 5  # generations from one of them to the next
+SPARE = 3  # times the rows that are expected of a generation: there is room for so many
+FIRST = 0.05  # part of a training in which only ends of games are learned from, for judgements are worth nothing yet
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What makes a network: the same recipe makes the same one on the same machine."""
+
+    game: str
+    games: int = 600_000
+    seed: int = 1
+    hidden: int = 192
+    deeper: int = 32
+    generation: int = 2000  # games played by one network
+    rows: float = 50.0  # written down of a game, about
+    passes: int = 2  # through the rows of a generation
+    batch: int = 256  # rows in a step of Adam
+    rate: float = 1e-3  # of Adam at first; it falls to a fiftieth along a cosine
+    trust: float = 0.7  # lambda: 1 learns from ends of games alone, 0 from the next judgement alone
+    exploring: float = 0.04  # of the choices at random, falling to a quarter
+    mixed: float = 0.25  # of the games with others than the network at the table
+    points: float = 0.1  # the weight of the points in the loss
+
+
+@dataclass
+class Progress:
+    """How far a training has come."""
+
+    games: int = 0
+    seconds: float = 0.0
+    rows: int = 0
+    scale: float = 0.0  # points that count as one: those of a seat on average, known after the first generation
+    decisions: float = 100.0  # of a game, about
+    steps: int = 0  # of Adam
+    curve: list[Any] = field(default_factory=list)  # what was measured on the way: see `run.Measure`
+
+
+class Training:
+    """A network that is being made."""
+
+    def __init__(self, recipe: Recipe, workers: int = 1) -> None:
+        """Nothing is played yet. Raises `FathomError` for a game that is unknown or has no encoding."""
+        self.recipe, self.workers, self.progress = recipe, workers, Progress()
+        self.game = find(recipe.game)
+        inputs = size(self.game.encoding.FIELDS)
+        if not inputs:
+            raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
+        network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
+        self.fitting = Fitting.begin(network)
+        self.pool: list[Network] = []
+        found = starts(self.game)
+        self._odds = np.array([odds for _, odds in found]) / sum(odds for _, odds in found)
+        self._starts = _states(self.game, [setup for setup, _ in found])
+        self._policies = policies(self.game)
+        self._desks = [desk_for(self.game) for _ in range(workers)]
+        self._scratches = [self.game.scratch() for _ in range(workers)]
+
+    @property
+    def network(self) -> Network:
+        """The network as it is; the next generation changes it."""
+        network: Network = self.fitting.network
+        return network
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games of the recipe are played."""
+        return self.progress.games >= self.recipe.games
+
+    def compile(self) -> None:
+        """Compile, or load what is compiled, so that the time it takes counts for nothing."""
+        self._play(np.random.default_rng(0), 0.0, 0)
+
+    def advance(self) -> dict[str, float]:
+        """Play a generation and fit the network to it; return what there is to say of it: losses, rows, seconds."""
+        began, recipe, progress = time.perf_counter(), self.recipe, self.progress
+        done = progress.games / recipe.games
+        rng = np.random.default_rng([recipe.seed, progress.games])
+        games = min(recipe.generation, recipe.games - progress.games)
+        rows, count = self._play(rng, done, games)
+        played = time.perf_counter()
+        if not progress.scale:
+            points = np.abs(rows.points[:count])
+            progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
+        rate = recipe.rate * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * done)))
+        for _ in range(recipe.passes):
+            lost = self.fitting.fit(rows, count, recipe.batch, rate, recipe.points, progress.scale, rng)
+        if progress.games // recipe.generation % POOLED == 0:
+            self.pool = [*self.pool, fitting.copy(self.network)][-POOL:]
+        progress.games += games
+        progress.rows += count
+        progress.steps = self.fitting.steps
+        ended = time.perf_counter()
+        progress.seconds += ended - began
+        return {"wins": lost[0], "points": lost[1], "rows": count, "playing": played - began, "fitting": ended - played}
+
+    def _play(self, rng: np.random.Generator, done: float, games: int) -> tuple[Rows, int]:
+        """Play so many games, each worker a part of them; return the rows and how many there are."""
+        recipe, progress = self.recipe, self.progress
+        plan = Plan(
+            exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
+            kept=min(MILLION, int(MILLION * recipe.rows / 2 / progress.decisions)),
+            trust=1.0 if done < FIRST else recipe.trust,
+            mixed=int(MILLION * recipe.mixed),
+        )
+        order = rng.choice(len(self._odds), games, p=self._odds)
+        earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
+        cuts = [games * worker // self.workers for worker in range(self.workers + 1)]
+        room = [int((end - start) * recipe.rows * SPARE) + 2 for start, end in pairwise(cuts)]
+        written = [no_rows(self.game, each) for each in room]
+        seed: Any = recipe.seed if PLAIN else np.uint64(recipe.seed)
+
+        def play(worker: int) -> int:
+            return int(
+                play_games(
+                    ahead(self.game, self.network),
+                    ahead(self.game, earlier),
+                    self._policies,
+                    plan,
+                    self._starts,
+                    order[cuts[worker] : cuts[worker + 1]],
+                    self._desks[worker],
+                    written[worker],
+                    seed,
+                    progress.games + cuts[worker],
+                    self._scratches[worker],
+                )
+            )
+
+        with ThreadPoolExecutor(self.workers) as pool:
+            counts = list(pool.map(play, range(self.workers)))
+        count = sum(counts)
+        if games:
+            progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
+        columns = zip(*written, strict=True)
+        joined = [np.concatenate([each[:n] for each, n in zip(column, counts, strict=True)]) for column in columns]
+        return Rows(*joined), count
+
+    # ------------------------------------------------------------ kept
+
+    def save(self, path: Path, command: str = "", *, is_whole: bool = True) -> None:
+        """Write the network to a file of weights; `is_whole` adds what is needed to go on. Raises `OSError`."""
+        header = {"command": command, "recipe": asdict(self.recipe), "progress": asdict(self.progress)}
+        more: dict[str, Any] = {}
+        if is_whole:
+            more |= {f"mean_{k}": each for k, each in enumerate(self.fitting.means)}
+            more |= {f"square_{k}": each for k, each in enumerate(self.fitting.squares)}
+            for k, network in enumerate(self.pool):
+                more |= {f"pool_{k}_{name}": each for name, each in network._asdict().items()}
+        weights.save(self.game, path, self.network, header, more)
+
+    @classmethod
+    def resume(cls, game: Game, path: Path, workers: int = 1) -> "Training":
+        """The training of a file, where it was. Raises `FathomError` for a file that does not hold one."""
+        network, header, more = weights.load(game, path)
+        try:
+            training = cls(Recipe(**header["recipe"]), workers)
+            training.progress = Progress(**header["progress"])
+            count = len(network)
+            means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
+            training.fitting = Fitting(network, means, squares, training.progress.steps)
+            training.pool = [Network(*each) for each in _pools(more)]
+        except (KeyError, TypeError) as error:
+            raise BadArgument(Sentence("refused-no-training", {"file": str(path)})) from error
+        return training
+
+
+def _pools(more: Mapping[str, Any]) -> Iterator[list[Any]]:
+    k = 0
+    while f"pool_{k}_first" in more:
+        yield [more[f"pool_{k}_{name}"] for name in Network._fields]
+        k += 1
+
+
+def starts(game: Game) -> list[tuple[Setup, float]]:
+    """What is played, and how often: the defaults most, every preset, and each option by itself, for all numbers of players."""
+    found = []
+    seats = range(game.least_players, game.most_players + 1)
+    for preset in game.facts.PRESETS:
+        weight = 6.0 if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
+        found += _setups(game, seats, preset, {}, weight)
+    changes = list(_changes(game))
+    for change in changes:
+        found += _setups(game, seats, "default", change, 1.0 / len(changes))
+    return found
+
+
+def _setups(game: Game, seats: range, preset: str, change: dict[str, Any], weight: float) -> list[tuple[Setup, float]]:
+    found = []
+    for players in seats:
+        try:
+            found.append(Setup(game, players, preset, change))
+        except FathomError:  # not every option goes with every number of players
+            continue
+    return [(setup, weight / len(found)) for setup in found]
+
+
+def _changes(game: Game) -> Iterator[dict[str, Any]]:
+    """Each option at other values than the default: all of a choice, some near by of a number."""
+    for option in game.facts.OPTIONS:
+        if isinstance(option, Choice):
+            yield from ({option.name: value} for value in option.choices[1:])
+        elif isinstance(option, Integer):
+            usual = option.default
+            near = {usual * 3 // 5, usual * 4 // 5, usual - 1, usual + 1, usual * 6 // 5, usual * 8 // 5} - {usual}
+            yield from ({option.name: value} for value in sorted(near) if option.least <= value <= option.most)
+
+
+def policies(game: Game) -> Any:
+    """The scripted players as compiled loops know them, the highest level first: int64 [players, 2], index and parameter.
+
+    None if there are none.
+    """
+    ranked = sorted(game.hints.SCRIPTED, key=lambda player: -player.level)
+    return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked else None
+
+
+def _states(game: Game, setups: list[Setup]) -> States:
+    states = array(game.state, len(setups))
+    for k, setup in enumerate(setups):
+        states[k] = array(game.state, 1, setup.to_bytes())[0]
+    return states

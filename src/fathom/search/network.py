@@ -1,0 +1,78 @@
+"""The network: what a seat sees, as numbers, to each seat's chance to win and its points. Evaluated in compiled code.
+
+Two hidden layers of rectified units. All seats are told from the one that looks, in the encoding and in the answer, so one
+network serves every seat and every number of players. Where most inputs are 0, as in an encoding, adding up the rows of those
+that are not takes a third of the time of a product of matrices.
+"""
+
+from math import exp
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine.compile import compiled, vectorized
+from fathom.engine.state import State, States
+from fathom.engine.verbs import encode
+from fathom.search.evaluation import evaluates
+
+
+class Network(NamedTuple):
+    """Weights and biases, all float32. The last layer has two outputs for each seat: a logit of the win, then the points."""
+
+    first: Any  # [inputs, hidden]
+    first_bias: Any  # [hidden]
+    second: Any  # [hidden, hidden of the second layer]
+    second_bias: Any
+    last: Any  # [hidden of the second layer, 2 * the most seats of the game]
+    last_bias: Any
+
+
+@vectorized
+def add_up(inputs: Any, weights: Any, bias: Any, sums: Any) -> None:
+    """Write what a layer's units sum up to `sums`."""
+    for k in range(len(sums)):
+        sums[k] = bias[k]
+    for row in range(len(inputs)):
+        factor = inputs[row]
+        if factor != 0.0:
+            for k in range(len(sums)):
+                sums[k] += factor * weights[row, k]
+
+
+@vectorized
+def rectify(sums: Any) -> None:
+    """Make 0 of whatever is below."""
+    for k in range(len(sums)):
+        sums[k] = max(sums[k], np.float32(0.0))
+
+
+@compiled
+def infer(network: Network, inputs: Any, players: int, seat: int, shares: Any) -> None:
+    """Write each seat's chance to win to `shares` (float64 [seats]) for what `seat` sees, encoded as `inputs`."""
+    hidden = np.empty(len(network.first_bias), np.float32)
+    deeper = np.empty(len(network.second_bias), np.float32)
+    told = np.empty(len(network.last_bias), np.float32)
+    add_up(inputs, network.first, network.first_bias, hidden)
+    rectify(hidden)
+    add_up(hidden, network.second, network.second_bias, deeper)
+    rectify(deeper)
+    add_up(deeper, network.last, network.last_bias, told)
+    most = told[0]
+    for k in range(1, players):
+        most = max(most, told[k])
+    total = 0.0
+    for k in range(players):
+        other = seat + k if seat + k < players else seat + k - players
+        shares[other] = exp(told[k] - most)
+        total += shares[other]
+    for other in range(players):
+        shares[other] /= total
+
+
+@evaluates(Network)
+@compiled
+def judge_network(judge: Network, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
+    """What the network makes of a view: see `evaluates`."""
+    inputs = np.empty(len(judge.first), np.float32)
+    encode(states[i], seat, inputs)
+    infer(judge, inputs, states[i].players, seat, shares)

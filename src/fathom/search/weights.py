@@ -1,0 +1,84 @@
+"""Files of weights: a network, and what made it. One that does not fit its game is refused.
+
+A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, and whatever
+else the writer wants to be known.
+"""
+
+import json
+import os
+import zipfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine.encoding import fingerprint, size
+from fathom.engine.errors import BadArgument, Sentence
+from fathom.engine.game import Game
+from fathom.search.network import Network
+
+FORMAT = 1
+
+
+class Weights(NamedTuple):
+    """What a file holds."""
+
+    network: Network
+    header: dict[str, Any]
+    more: dict[str, Any]  # the other arrays
+
+
+def shipped(game: Game) -> Path:
+    """Where the network lies that comes with a game. It may not be there."""
+    return game.folder / "network.npz"
+
+
+@cache
+def load_shipped(game: Game) -> Network:
+    """The network that comes with a game. Raises `FathomError` if there is none, or it does not fit."""
+    return load(game, shipped(game)).network
+
+
+def save(game: Game, path: Path, network: Network, header: Mapping[str, Any], more: Mapping[str, Any]) -> None:
+    """Write a file; an old one stays until the new one is whole. Raises `OSError`."""
+    fits = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
+    beside = path.resolve().with_name(f".fathom-{os.getpid()}.part")
+    try:
+        with beside.open("wb") as file:
+            text = np.array(json.dumps(fits | dict(header)))
+            np.savez_compressed(file, header=text, **network._asdict(), **more)
+        os.replace(beside, path.resolve())
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def load(game: Game, path: Path) -> Weights:
+    """What a file holds. Raises `FathomError` for one that cannot be read or does not fit the game as it is."""
+    try:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            arrays = dict(file)
+        header = json.loads(str(arrays.pop("header")))
+        told = [header[what] for what in ("format", "game", "version", "encoding")]
+        network = Network(*(np.ascontiguousarray(arrays.pop(name), np.float32) for name in Network._fields))
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": str(error)})) from error
+    wanted = [FORMAT, game.id, game.version, fingerprint(game.encoding.FIELDS)]
+    for what, one, other in zip(("format", "game", "version", "encoding"), told, wanted, strict=True):
+        if one != other:
+            where = {"file": str(path), "what": what}
+            raise BadArgument(Sentence("refused-other-weights", {**where, "value": str(one), "wanted": str(other)}))
+    if not _fits(game, network):
+        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": "sizes of layers do not match"}))
+    return Weights(network, header, arrays)
+
+
+def _fits(game: Game, network: Network) -> bool:
+    """Whether the sizes of the layers go together: compiled code reads past the end where they do not."""
+    if any(each.ndim != 2 - k % 2 for k, each in enumerate(network)):
+        return False
+    sizes = [size(game.encoding.FIELDS), len(network.first_bias), len(network.second_bias), 2 * game.most_players]
+    layers = (network.first, network.second, network.last)
+    shapes = all(layer.shape == (sizes[k], sizes[k + 1]) for k, layer in enumerate(layers))
+    return shapes and len(network.last_bias) == sizes[3] and all(np.isfinite(each).all() for each in network)

@@ -1,0 +1,74 @@
+"""`fathom train`, as people type it: a network in a file, a picture, and what is refused."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.engine import pig
+
+from fathom.players import Learned
+
+from ..house.tree import ROOT
+from ..lab.test_command import ENVIRONMENT, command, fathom_says, one_line
+
+GAME = str(ROOT / "tests" / "engine" / "pig")
+
+pytestmark = pytest.mark.timeout(400)  # a first run compiles
+
+
+def header(file: Path) -> dict:
+    with file.open("rb") as opened, np.load(opened) as found:
+        return dict(json.loads(str(found["header"])))
+
+
+def test_a_network_and_a_picture_are_made(tmp_path: Path) -> None:
+    file, picture = tmp_path / "pig.npz", tmp_path / "pig.svg"
+    words = ["train", GAME, "--out", str(file), "--games", "5000", "--hidden", "16", "--picture", str(picture)]
+    told, told_on_the_way = fathom_says(*words)
+    assert "5,000 games in" in told and "pig.npz holds the network" in one_line(told)
+    assert "% at 2 seats" in told_on_the_way and "% at 4 seats" in told_on_the_way
+    assert picture.read_text().startswith("<?xml")
+    assert Learned(pig.GAME, file).network.first.shape[1] == 16
+    found = header(file)
+    assert found["recipe"]["games"] == 5000 and [one[0] for one in found["progress"]["curve"]] == [2000, 4000, 5000]
+    assert "is there already: --resume" in one_line(fathom_says(*words, status=2)[1])
+    assert "but not the training" in one_line(fathom_says("train", GAME, "--out", str(file), "--resume", status=2)[1])
+
+
+def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    words = command("train", GAME, "--out", str(file), "--games", "1e6", "--hidden", "16")
+    with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as running:
+        while not file.exists():  # from the beginning there is one
+            time.sleep(0.1)
+            assert running.poll() is None
+        time.sleep(1)
+        os.kill(running.pid, signal.SIGINT)
+        told, wrong = running.communicate(timeout=200)
+    assert running.returncode == 130 and "Traceback" not in wrong, wrong
+    assert not told or "the training so far" in one_line(told)  # nothing, while it was compiled
+    before = header(file)["progress"]["games"]
+    told, wrong = fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.02", status=130)
+    assert header(file)["progress"]["games"] > before and "--resume` goes on" in one_line(wrong)
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--games", "0"), "is no whole number from 1"),
+        (("--picture", "{folder}/curve.gif"), "can't be drawn: give a file that ends in .svg, .png, and .pdf"),
+        (("--out", "{folder}/nowhere/pig.npz"), "can't be written"),
+        (("--out", "{folder}/none.npz", "--resume"), "is no file of weights"),
+        (("--minutes", "-1"), "greater than or equal to 0"),
+    ],
+)
+def test_what_it_cannot_do_it_says(words: tuple[str, ...], fault: str, tmp_path: Path) -> None:
+    typed = [word.format(folder=tmp_path) for word in words]
+    if "--out" not in typed:
+        typed += ["--out", str(tmp_path / "pig.npz")]
+    assert fault in one_line(fathom_says("train", GAME, *typed, status=2)[1])

@@ -1,0 +1,128 @@
+"""The network in compiled code says what matrices say; gradients are those of the loss; files are kept and refused."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.engine import pig
+
+from fathom import FathomError, Position
+from fathom.engine.encoding import size
+from fathom.engine.state import array
+from fathom.learn.fitting import Fitting, gradient, new
+from fathom.learn.playing import Rows
+from fathom.players import Learned
+from fathom.search import weights
+from fathom.search.evaluation import evaluate
+from fathom.search.network import Network, infer
+
+GAME = pig.GAME
+INPUTS = size(pig.FIELDS)
+
+
+def network(seed: int = 1) -> Network:
+    return new(INPUTS, 16, 8, GAME.most_players, seed)
+
+
+def by_matrices(judge: Network, inputs: np.ndarray, players: int) -> np.ndarray:
+    """The shares that a network gives the seats, the one that looks first."""
+    hidden = np.maximum(inputs @ judge.first + judge.first_bias, 0)
+    deeper = np.maximum(hidden @ judge.second + judge.second_bias, 0)
+    told = np.exp((deeper @ judge.last + judge.last_bias)[:players])
+    return np.asarray(told / told.sum())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_compiled_code_says_what_matrices_say(players: int) -> None:
+    judge, rng = network(), np.random.default_rng(2)
+    for seat in range(players):
+        inputs = rng.uniform(-1, 1, INPUTS).astype(np.float32)
+        inputs[rng.random(INPUTS) < 0.4] = 0
+        shares = np.zeros(players)
+        infer(judge, inputs, players, seat, shares)
+        assert np.roll(shares, -seat) == pytest.approx(by_matrices(judge, inputs, players), abs=1e-5)
+
+
+def test_a_view_is_judged_from_the_seat_that_looks() -> None:
+    judge, position = network(), Position("pig", players=3)
+    for move in ("roll", "pips-4", "hold", "roll", "pips-3"):
+        position.play(move)
+    for seat in range(3):
+        states = array(GAME.state, 1, position.view(seat).to_bytes())
+        shares = np.zeros(3)
+        evaluate(judge, states, 0, seat, shares, GAME.scratch()[0])
+        assert np.roll(shares, -seat) == pytest.approx(by_matrices(judge, position.encode(seat), 3), abs=1e-5)
+
+
+def rows(count: int, rng: np.random.Generator) -> Rows:
+    """Rows drawn at random, of two to four seats."""
+    seats, players = GAME.most_players, rng.integers(2, 5, count)
+    there = np.arange(seats) < players[:, None]
+    shares = np.where(there, rng.random((count, seats)), 0)
+    shares /= shares.sum(axis=1, keepdims=True)
+    points = np.where(there, rng.uniform(0, 30, (count, seats)), 0)
+    inputs = rng.uniform(-1, 1, (count, INPUTS))
+    return Rows(inputs.astype(np.float32), shares.astype(np.float32), points.astype(np.float32), players)
+
+
+def test_gradients_are_those_of_the_loss() -> None:
+    rng = np.random.default_rng(3)
+    judge = Network(*(each.astype(np.float64) for each in network()))
+    some, chosen = rows(12, rng), np.arange(12)
+    found, _ = gradient(judge, some, chosen, 0.5, 10.0)
+
+    def loss(other: Network) -> float:
+        wins, points = gradient(other, some, chosen, 0.5, 10.0)[1]
+        return float(wins + 0.5 * points)
+
+    for k, layer in enumerate(judge):
+        for at in {tuple(rng.integers(0, layer.shape)) for _ in range(6)}:
+            up, down = (Network(*(each.copy() for each in judge)) for _ in range(2))
+            up[k][at] += 1e-5
+            down[k][at] -= 1e-5
+            assert found[k][at] == pytest.approx((loss(up) - loss(down)) / 2e-5, abs=1e-5)
+
+
+def test_fitting_makes_the_loss_less() -> None:
+    rng = np.random.default_rng(4)
+    fitting, some = Fitting.begin(network()), rows(64, rng)
+    losses = [sum(fitting.fit(some, 64, 16, 3e-3, 0.1, 10.0, rng)) for _ in range(30)]
+    assert losses[-1] < 0.8 * losses[0]
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_file_gives_the_network_back(tmp_path: Path) -> None:
+    kept, file = network(), tmp_path / "pig.npz"
+    weights.save(GAME, file, kept, {"why": "a test"}, {"more": np.arange(3)})
+    found = weights.load(GAME, file)
+    assert all((one == other).all() for one, other in zip(kept, found.network, strict=True))
+    assert found.header["why"] == "a test" and found.more["more"].tolist() == [0, 1, 2]
+    assert [path.name for path in tmp_path.iterdir()] == ["pig.npz"]
+
+
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    weights.save(GAME, file, network(), {}, {})
+    with pytest.raises(FathomError, match="was made for game pig, and this is deep_sea_adventure"):
+        Learned("deep_sea_adventure", file)
+
+
+@pytest.mark.parametrize("content", [b"", b"no weights", b"PK\x03\x04 and no more"])
+def test_what_is_no_file_of_weights_is_refused(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    file.write_bytes(content)
+    with pytest.raises(FathomError, match="is no file of weights"):
+        weights.load(GAME, file)
+
+
+def test_layers_that_do_not_match_are_refused(tmp_path: Path) -> None:
+    file, wrong = tmp_path / "pig.npz", network()
+    weights.save(GAME, file, wrong._replace(second=wrong.second[:-1]), {}, {})
+    with pytest.raises(FathomError, match="sizes of layers do not match"):
+        weights.load(GAME, file)
+    wrong.first[0, 0] = np.nan
+    weights.save(GAME, file, wrong, {}, {})
+    with pytest.raises(FathomError, match="is no file of weights"):
+        weights.load(GAME, file)

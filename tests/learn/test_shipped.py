@@ -1,0 +1,53 @@
+"""The networks that come with the games: they fit, are small, and play well."""
+
+import numpy as np
+import pytest
+
+from fathom import Position, players
+from fathom.games import ALL
+from fathom.search import Settings, think
+from fathom.search.weights import load, shipped
+
+GAMES = 120
+every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
+
+
+def test_they_are_small() -> None:
+    assert sum(shipped(game).stat().st_size for game in ALL.values()) < 5_000_000
+
+
+@every_game
+def test_it_says_what_made_it(game) -> None:
+    found = load(game, shipped(game))
+    assert found.header["recipe"]["game"] == game.id
+    assert found.header["progress"]["games"] == found.header["recipe"]["games"]
+    assert not found.more  # what is needed to go on is left out
+
+
+@pytest.mark.timeout(300)
+@every_game
+def test_it_beats_the_strongest_scripted_player(game) -> None:
+    """In Python, for the loops of simulations take longer to compile than these games to play."""
+    own, other, rng, won = players.load(game, "network"), players.strongest(game), np.random.default_rng(1), 0.0
+    for number in range(GAMES):
+        position, seat = Position(game, 2), number % 2
+        while not position.is_over:
+            mover = position.current_player
+            if mover < 0:
+                position.play(position.sample_chance(rng))
+            else:
+                position.play((own if mover == seat else other).choose(position.view(mover), rng))
+        won += position.returns()[seat]
+    assert won / GAMES > 0.5
+
+
+@pytest.mark.timeout(600)  # compiles
+def test_the_search_judges_by_it() -> None:
+    game = ALL["deep_sea_adventure"]
+    position, rng = Position(game, 3), np.random.default_rng(1)
+    while position.current_player < 0 or len(position.legal_actions()) == 1:
+        position.play(position.sample_chance(rng) if position.current_player < 0 else position.legal_actions()[0])
+    view, network = position.view(position.current_player), players.Learned(game).network
+    thoughts = think(view, simulations=100, settings=Settings(evaluation=network), seed=1)
+    assert thoughts.simulations == 100 and thoughts.action in view.legal_actions()
+    assert sum(thoughts.best.values) == pytest.approx(1)

@@ -1,0 +1,126 @@
+"""Training: a network learns Pig, the same from the same seed, on any number of threads, and goes on where it was."""
+
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pytest
+from tests.engine import pig
+
+from fathom import FathomError, Position
+from fathom.engine.setup import Setup
+from fathom.lab.contest import share
+from fathom.lab.simulate import simulate
+from fathom.learn import Recipe, Training, begin, run
+from fathom.learn.training import starts
+from fathom.players import Learned
+from fathom.search.exact import solve
+
+from ..search.test_exact import won
+
+GAME = pig.GAME
+QUICK = {"generation": 100, "hidden": 16, "deeper": 8, "rows": 20.0, "batch": 64}
+
+
+def trained(games: int, workers: int = 1, **more: int) -> Training:
+    training = Training(Recipe("pig", games, **(QUICK | more)), workers)  # type: ignore[arg-type]
+    while not training.is_over:
+        training.advance()
+    return training
+
+
+def alike(one: Training, other: Training) -> bool:
+    return all((a == b).all() for a, b in zip(one.network, other.network, strict=True))
+
+
+def test_it_learns_pig() -> None:
+    training = trained(6000, generation=300)
+    player, setup = Learned(GAME, training.network), Setup("pig", 2)
+    assert share(setup, player, "random", 2000).share > 0.85
+    position = Position("pig", options={"goal": 10})
+    solution, rng, lost, decisions = solve(position, ends=won), np.random.default_rng(1), 0.0, 0
+    while decisions < 300:
+        position = Position("pig", options={"goal": 10})
+        while (seat := position.current_player) >= -1 and (seat < 0 or won(position.state) is None):
+            if seat < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            values = solution.actions(position)
+            action = player.choose(position.view(seat), rng)
+            lost += max(each[seat] for each in values.values()) - values[action][seat]
+            decisions += 1
+            position.play(action)
+    assert lost / decisions < 0.02
+
+
+def test_the_same_seed_gives_the_same_network_however_many_threads() -> None:
+    assert alike(trained(300), trained(300, workers=3))
+    assert not alike(trained(300), trained(300, seed=2))
+
+
+def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    file, stop = tmp_path / "pig.npz", Event()
+    half = begin(Recipe("pig", 800, **QUICK), file, 1, resume=False)  # type: ignore[arg-type]
+    for _ in range(6):  # with earlier selves kept
+        half.advance()
+    half.save(file)
+    rest = begin(Recipe("pig"), file, 1, resume=True)
+    assert rest.progress.games == 600 and rest.recipe.games == 800
+    said: list[int] = []
+    run(rest, file, None, stop, said.append, lambda measure: None)
+    assert said[0] == 600 and said[-1] == 800
+    assert alike(rest, trained(800))
+    with pytest.raises(FathomError, match="but not the training that made it"):
+        begin(Recipe("pig"), file, 1, resume=True)
+    with pytest.raises(FathomError, match="is there already"):
+        begin(Recipe("pig"), file, 1, resume=False)
+
+
+def test_it_stops_when_it_is_told_and_keeps_what_it_has(tmp_path: Path) -> None:
+    file, stop = tmp_path / "pig.npz", Event()
+    training = begin(Recipe("pig", 10_000, **QUICK), file, 1, resume=False)  # type: ignore[arg-type]
+    run(training, file, None, stop, lambda done: stop.set() if done >= 200 else None, lambda measure: None)
+    assert 200 <= Training.resume(GAME, file).progress.games < 10_000
+    run(training, file, 0.0, Event(), lambda done: None, lambda measure: None)
+    assert Training.resume(GAME, file).progress.games == training.progress.games
+
+
+def test_it_plays_every_preset_and_number_of_players() -> None:
+    played = {(setup.preset, setup.players) for setup, _ in starts(GAME)}
+    assert played >= {(preset, players) for preset in pig.PRESETS for players in (2, 3, 4)}
+    assert {setup.changed["goal"] for setup, _ in starts(GAME) if setup.preset == "default" and setup.changed} == {
+        12, 16, 19, 21, 24, 32,
+    }  # fmt: skip
+
+
+def test_a_game_without_an_encoding_cannot_be_learned() -> None:
+    with pytest.raises(FathomError, match="has no encoding"):
+        Training(Recipe("kuhn"))
+
+
+# ---------------------------------------------------------------- the player
+
+
+def test_it_sits_in_simulations_beside_others() -> None:
+    training = trained(300)
+    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=50.0, name="dull")
+    result = simulate("pig", [sharp, dull, "random"], 300, workers=2)
+    assert [seat.player for seat in result.seats] == ["network", "dull", "random"]
+    assert simulate("pig", [sharp, dull, "random"], 300, workers=1).seats == result.seats
+
+
+def test_noise_makes_it_play_worse() -> None:
+    training = trained(3000, generation=300)
+    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=8.0, name="dull")
+    assert share(Setup("pig", 2), sharp, dull, 2000).share > 0.55
+
+
+def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
+    training = trained(300)
+    player, other = Learned(GAME, training.network), Learned(GAME, trained(300, seed=2).network, name="other")
+    position, rng = Position("pig"), np.random.default_rng(1)
+    assert player.choose(position.view(0), rng) in position.legal_actions()
+    result = simulate("pig", [player, other], 20)  # two networks: in Python
+    assert result.games == 20
+    with pytest.raises(FathomError, match="deep_sea_adventure"):
+        player.choose(Position("deep_sea_adventure"), rng)

@@ -1,0 +1,89 @@
+"""`fathom think` and `fathom odds`, as people type them, and simulations of bots that think."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import fathom
+from fathom.engine.notation import write
+from fathom.search.odds import odds
+
+from ..lab.test_command import ENVIRONMENT, GAME, command, fathom_says, one_line
+
+pytestmark = pytest.mark.timeout(400)  # a first run compiles
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A record of the last dive of two: seat 0 is home, seat 1 is asked whether to take what lies on place 7."""
+    position = fathom.Position(GAME, players=2, options={"start": "seat0", "dives": 1, "air": 8})
+    for move in "roll-2 take roll-4 take back roll-5 dive roll-4".split():
+        position.play(move)
+    position.save(tmp_path / "game.txt")
+    return str(tmp_path / "game.txt")
+
+
+def test_think_says_what_each_move_is_worth(record: str) -> None:
+    words = ("think", record, "--move", "3", "--simulations", "400", "--playouts", "random")
+    out, _ = fathom_says(*words)
+    assert "take" in out and "leave" in out and "400 simulations" in one_line(out)
+    said = json.loads(fathom_says(*words, "--json")[0])
+    assert said["game"] == GAME and said["seat"] == 1 and said["simulations"] == 400
+    assert {choice["name"] for choice in said["choices"]} == {"take", "leave"}
+    for choice in said["choices"]:
+        assert sum(choice["values"]) == pytest.approx(1)
+
+
+def test_think_refuses_what_it_cannot_think_about(record: str) -> None:
+    assert "The record has 8 moves" in one_line(fathom_says("think", record, "--move", "9", status=2)[1])
+    assert "chance decides" in one_line(fathom_says("think", record, "--move", "0", status=2)[1])
+    assert "nobody" in one_line(fathom_says("think", record, "--playouts", "nobody", status=2)[1])
+
+
+def test_odds_take_any_seed_and_any_number_of_games(record: str) -> None:
+    words = ("odds", record, "--move", "2", "--games", "300", "--json")
+    for seed in (-1, 10**30):
+        said = json.loads(fathom_says(*words, "--seed", str(seed))[0])
+        assert said["seed"] == seed and said["games"] == said["asked"] == 300 and said["move"] == 2
+    with subprocess.Popen(
+        command("odds", record, "--move", "2", "--games", "1e12"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        time.sleep(5)
+        running.send_signal(signal.SIGINT)
+        wrong = running.communicate(timeout=60)[1]
+    assert b"Traceback" not in wrong
+
+
+def test_there_are_no_odds_at_the_end(tmp_path: Path) -> None:
+    position, rng = fathom.Position(GAME, players=2), np.random.default_rng(1)
+    while not position.is_over:
+        chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+    file = tmp_path / "over.record"
+    file.write_text(write(position))
+    assert "the game is over" in one_line(fathom_says("odds", str(file), status=2)[1])
+    with pytest.raises(fathom.FathomError, match="the game is over"):
+        odds(position, None)
+
+
+def test_a_simulation_of_bots_that_think_is_stopped_in_the_middle_of_a_game() -> None:
+    words = command("simulate", GAME, "--players", "2", "--bots", "search:60s:random", "--games", "3")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT) as running:
+        time.sleep(8)
+        running.send_signal(signal.SIGINT)
+        wrong = running.communicate(timeout=200)[1]  # what is being compiled is compiled first
+    assert running.returncode == 130 and "Traceback" not in wrong, wrong
+
+
+def test_the_odds_of_the_last_diver_are_exact(record: str) -> None:
+    out, _ = fathom_says("odds", record)
+    assert "100.00%" in out and "exact" in out
+    said = json.loads(fathom_says("odds", record, "--json")[0])
+    home, at_sea = said["chances"]
+    assert said["player"] == "pearl_diver" and said["games"] == 0 and home["chance"] == 1 and home["error"] is None
+    assert at_sea["chance"] == pytest.approx(0.7544, abs=1e-4) and at_sea["error"] is None
