@@ -16,7 +16,7 @@ play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes optio
 	@$(BIN)/fathom play $(WITH)
 
 test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; about ten minutes
-	@$(BIN)/python -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder $(WITH)
+	@$(BIN)/python -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder $(WITH)
 
 check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling
 	@$(BIN)/ruff check --quiet
