@@ -16,7 +16,7 @@ from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -406,16 +406,41 @@ def train(
         Path | None, typer.Option(dir_okay=False, metavar="FILE", help="Where the network goes; by default GAME.npz.")
     ] = None,
     games: Annotated[
-        int, typer.Option(parser=_whole(1), metavar="N", help="How many games it plays in all, against itself mostly.")
-    ] = 600_000,
+        int | None,
+        typer.Option(
+            parser=_whole(1),
+            metavar="N",
+            help="How many games it plays in all, against itself mostly; 600,000 by default.",
+        ),
+    ] = None,
     minutes: Annotated[
         float | None, typer.Option(min=0, metavar="M", help="Stop earlier, after so long; --resume goes on.")
     ] = None,
-    seed: Annotated[int, typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same network.")] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(parser=_whole(0), metavar="N", help="The same seed gives the same network; 1 by default."),
+    ] = None,
     hidden: Annotated[
-        int,
-        typer.Option(parser=_whole(1, 4096), metavar="N", help="Units of the first layer: more judge better, slower."),
-    ] = 192,
+        int | None,
+        typer.Option(
+            parser=_whole(1, 4096),
+            metavar="N",
+            help="Units of the first layer: more judge better, slower. 192 by default.",
+        ),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="One seat learns to beat this player in all others: its best response."),
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", metavar="PLAYER", help="Begin with the weights of `network`, or network:FILE."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(parser=_whole(1), metavar="N", help="Learn this number of players alone.")
+    ] = None,
+    preset: Annotated[str | None, typer.Option(help="Learn these rules alone; `fathom games` lists presets.")] = None,
+    option: Options = None,
     workers: Annotated[
         int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
     ] = None,
@@ -427,7 +452,7 @@ def train(
     """Train a network to judge positions of a game, by games against itself, at all tables and under all presets.
 
     On the way it is measured against the strongest scripted player. Ctrl-C stops; what was learned is in FILE, and `--resume`
-    goes on. A player of it is `fathom.players.Learned`.
+    goes on. The network plays as `network:FILE`.
     """
     from fathom import learn, printing
     from fathom.lab.simulate import cores
@@ -439,9 +464,27 @@ def train(
         with _writing(picture, "--picture"):
             pictures.check(picture)
     stopping.saying(NOTHING_YET)
+    asked: dict[str, Any] = {
+        "games": games,
+        "seed": seed,
+        "hidden": hidden,
+        "against": against,
+        "start": start,
+        "players": players,
+        "preset": preset,
+        "options": _chosen(game, option, None) or None,
+    }
+    asked = {what: value for what, value in asked.items() if value is not None}
+    if resume and asked:
+        typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
+        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
+    threads = workers or cores()
+    training = None if resume else learn.Training(learn.Recipe(found.id, **asked), threads)
     with _writing(file, "--out"):
-        recipe = learn.Recipe(found.id, games, seed, hidden)
-        training = learn.begin(recipe, file, workers or cores(), resume=resume)
+        if training is None:
+            training = learn.Training.resume(found, file, threads)
+        else:
+            learn.begin(training, file)
     stop = threading.Event()
     with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
 

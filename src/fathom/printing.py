@@ -137,8 +137,8 @@ def show_game(game: Game) -> None:
     console.print(Text(f"{game.title}  {game.id}, {table_sizes(game)} players", style="bold"))
     console.print(words.say(Sentence("game-sentence"), game=game))
     table = _list("player")
-    for name, level, does in players.names(game):
-        table.add_row(name, f"{words.say(does, game=game)}{f' Level {level}.' if level else ''}")
+    for name, does in players.names(game):
+        table.add_row(name, words.say(does, game=game))
     console.print(Padding(table, (1, 0, 0, 0)))
     table = _list("preset")
     for name, values in game.facts.PRESETS.items():

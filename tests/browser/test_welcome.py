@@ -49,27 +49,27 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, 
     page.goto(server.origin)
     page.get_by_text("In Too Deep").click()
     page.get_by_role("radio", name="3 players").check(force=True)
-    page.get_by_test_id("grade-hard").check(force=True)
+    page.get_by_test_id("opponent-kraken").check(force=True)
     with page.expect_request("**/api/tables") as asked:
         page.get_by_test_id("start").click()
     wish = asked.value.post_data_json
     assert wish["game"] == "in_too_deep"
-    assert [seat["player"] for seat in wish["seats"]] == ["person", "bathyscaphe", "bathyscaphe"]
+    assert [seat["player"] for seat in wish["seats"]] == ["person", "kraken", "kraken"]
     expect(page.locator(".ledger")).to_be_attached(timeout=PATIENCE)
     page.goto(server.origin)
     expect(page.get_by_role("radio", name=re.compile("^In Too Deep"))).to_be_checked()
     expect(page.get_by_role("radio", name="3 players")).to_be_checked()
-    expect(page.get_by_test_id("grade-hard")).to_be_checked()
+    expect(page.get_by_test_id("opponent-kraken")).to_be_checked()
     running = page.get_by_test_id("resume")
     expect(running).to_contain_text("In Too Deep")
     expect(running).to_contain_text("with Coral and Mint")
     expect(running).to_contain_text("cards in the deck")
     assert_accessible(page, axe)
     page.get_by_text("Deep Sea Adventure").last.click()
-    expect(page.get_by_test_id("grade-medium")).to_be_checked()
+    expect(page.get_by_test_id("opponent-turtle")).to_be_checked()
 
 
-def test_seats_of_several_kinds_are_of_no_grade(server: Server, visit: Visit) -> None:
+def test_seats_of_several_kinds_are_of_no_strength(server: Server, visit: Visit) -> None:
     hands = visit()
     page = hands.page
     page.goto(server.origin)
@@ -78,12 +78,12 @@ def test_seats_of_several_kinds_are_of_no_grade(server: Server, visit: Visit) ->
     page.get_by_test_id("seat-2").select_option("pearl_diver")
     expect(opponents.get_by_role("radio", checked=True)).to_have_count(0)
     expect(opponents).to_contain_text("As chosen under Customise.")
-    page.get_by_test_id("grade-easy").check(force=True)
-    expect(page.get_by_test_id("seat-2")).to_have_value("taipan11_normal")
+    page.get_by_test_id("opponent-minnow").check(force=True)
+    expect(page.get_by_test_id("seat-2")).to_have_value("minnow")
     for seat in (1, 2, 3):
         page.get_by_test_id(f"seat-{seat}").select_option("person")
     expect(opponents).to_contain_text("Only people at this table.")
-    expect(page.get_by_test_id("grade-easy")).to_be_disabled()
+    expect(page.get_by_test_id("opponent-minnow")).to_be_disabled()
 
 
 def test_options_are_found_marked_and_put_back(server: Server, visit: Visit) -> None:

@@ -60,25 +60,26 @@ def test_the_same_seed_gives_the_same_network_however_many_threads() -> None:
 
 def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
     file, stop = tmp_path / "pig.npz", Event()
-    half = begin(Recipe("pig", 800, **QUICK), file, 1, resume=False)  # type: ignore[arg-type]
+    half = Training(Recipe("pig", 800, **QUICK))  # type: ignore[arg-type]
     for _ in range(6):  # with earlier selves kept
         half.advance()
     half.save(file)
-    rest = begin(Recipe("pig"), file, 1, resume=True)
+    rest = Training.resume(GAME, file)
     assert rest.progress.games == 600 and rest.recipe.games == 800
     said: list[int] = []
     run(rest, file, None, stop, said.append, lambda measure: None)
     assert said[0] == 600 and said[-1] == 800
     assert alike(rest, trained(800))
     with pytest.raises(FathomError, match="but not the training that made it"):
-        begin(Recipe("pig"), file, 1, resume=True)
+        Training.resume(GAME, file)
     with pytest.raises(FathomError, match="is there already"):
-        begin(Recipe("pig"), file, 1, resume=False)
+        begin(rest, file)
 
 
 def test_it_stops_when_it_is_told_and_keeps_what_it_has(tmp_path: Path) -> None:
     file, stop = tmp_path / "pig.npz", Event()
-    training = begin(Recipe("pig", 10_000, **QUICK), file, 1, resume=False)  # type: ignore[arg-type]
+    training = Training(Recipe("pig", 10_000, **QUICK))  # type: ignore[arg-type]
+    begin(training, file)
     run(training, file, None, stop, lambda done: stop.set() if done >= 200 else None, lambda measure: None)
     assert 200 <= Training.resume(GAME, file).progress.games < 10_000
     run(training, file, 0.0, Event(), lambda done: None, lambda measure: None)

@@ -28,14 +28,8 @@ def played(site: Site, made: dict[str, str], choice: int) -> tuple[list[Any], di
 
 @pytest.mark.parametrize("game", ALL)
 def test_who_does_the_same_sees_the_same(site: Site, game: str) -> None:
-    easy = next(
-        player["name"]
-        for one in site.get("/api/games")
-        if one["id"] == game
-        for player in one["players"]
-        if player["grade"] == "easy"
-    )
-    (_, one), (_, other) = (make(site, game, "person", easy) for _ in range(2))
+    opponents = next(one["guided"] for one in site.get("/api/games") if one["id"] == game)
+    (_, one), (_, other) = (make(site, game, "person", *opponents) for _ in range(2))
     first, facts = played(site, one, 1)
     assert facts["over"] and facts["guided"]
     assert facts["options"].items() >= {"start": "seat0"}.items()
@@ -62,7 +56,7 @@ def test_a_guided_game_has_its_own_seats_and_options(site: Site) -> None:
     status, made = make(site, "deep_sea_adventure", "person", "random", options={"air": 99})
     assert status == 201
     assert site.get(f"/api/tables/{made['table']}")["options"]["air"] == ALL["deep_sea_adventure"].guided.options["air"]
-    assert [one["guided"] for one in site.get("/api/games") if one["id"] in ALL] == [2] * len(ALL)
+    assert all(one["guided"] for one in site.get("/api/games") if one["id"] in ALL)
 
 
 def test_tables_of_before_are_read() -> None:

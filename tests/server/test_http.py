@@ -85,12 +85,12 @@ def test_the_lobby_learns_how_many_seats_the_rules_leave_room_for(site: Site) ->
     assert site.problem("GET", f"{room}?options=x") == (400, "server-bad-request")
 
 
-def test_the_lobby_is_told_who_is_easy_medium_and_hard(site: Site) -> None:
+def test_the_lobby_is_told_who_is_how_strong(site: Site) -> None:
     for game in site.get("/api/games"):
-        grades = {player["grade"]: player["name"] for player in game["players"] if player["grade"]}
-        graded = [grades[grade] for grade in ("easy", "medium", "hard") if grade in grades]
-        assert graded == list(players.opponents(game["id"]).values())
-        assert len(set(graded)) == len(graded) and (len(graded) == 3 or game["id"] not in ALL)
+        strengths = {player["strength"]: player["name"] for player in game["players"] if player["strength"]}
+        offered = [strengths[strength] for strength in range(1, len(strengths) + 1)]
+        assert offered == players.opponents(game["id"])
+        assert offered == list(ladder.NAMES) if game["id"] in ALL else len(offered) <= 3
 
 
 def test_presets_that_play_alike_are_offered_once(site: Site) -> None:

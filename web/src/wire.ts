@@ -47,8 +47,7 @@ export interface OptionInfo {
 export interface PlayerInfo {
   name: string;
   sentence: Sentence;
-  level: number;
-  grade: "" | "easy" | "hard" | "medium";
+  strength: number;
 }
 
 /** What a lobby must know of a game. */
@@ -61,7 +60,7 @@ export interface GameInfo {
   options: OptionInfo[];
   presets: Record<string, Record<string, number | string | number[]>>;
   players: PlayerInfo[];
-  guided: number;
+  guided: string[];
   takes_file: boolean;
   groups: Record<string, string[]>;
 }

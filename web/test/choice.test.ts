@@ -2,19 +2,19 @@
 
 import { expect, test } from "vitest";
 
-import { another, choiceOf, gradeOf, opponent } from "../src/lobby/choice";
+import { another, choiceOf, guidedSeats, opponentAt, opponentsOf, usualOpponent } from "../src/lobby/choice";
 import type { GameInfo, PlayerInfo } from "../src/wire";
 import { Words } from "../src/words";
 
-const player = (name: string, grade: PlayerInfo["grade"] = ""): PlayerInfo => ({ name, sentence: { id: "", args: {} }, level: 0, grade });
+const player = (name: string, strength = 0): PlayerInfo => ({ name, sentence: { id: "", args: {} }, strength });
 const game: GameInfo = {
-  id: "pig", version: 1, least_players: 2, most_players: 5, usual_players: 5, guided: 0, options: [], presets: { default: {} },
-  players: [player("random"), player("crab", "easy"), player("ray", "medium"), player("orca", "hard")], takes_file: false, groups: {},
+  id: "pig", version: 1, least_players: 2, most_players: 5, usual_players: 5, guided: ["crab"], options: [], presets: { default: {} },
+  players: [player("random"), player("orca", 3), player("crab", 1), player("ray", 2)], takes_file: false, groups: {},
 };
 const words = new Words([{ language: "en", house: "page-flag-0 = Amber\npage-flag-1 = Coral\npage-flag-2 = Mint\n", games: {} }]);
 const seats = (...players: string[]) => players.map((player, i) => ({ name: String(i), player }));
 
-test("where nothing was chosen yet, one person meets three medium opponents", () => {
+test("where nothing was chosen yet, one person meets three of the gentler opponents", () => {
   const { seats, preset, options } = choiceOf(game, words);
   expect(seats.map(({ player }) => player)).toEqual(["person", "ray", "ray", "ray"]);
   expect([preset, options]).toEqual(["default", {}]);
@@ -24,12 +24,22 @@ test("a game with nobody to play against is for persons", () => {
   expect(choiceOf({ ...game, players: [] }, words).seats.map(({ player }) => player)).toEqual(Array(4).fill("person"));
 });
 
-test("a table has a grade if all who are no persons have it", () => {
-  expect(gradeOf(game, seats("person", "orca", "orca"))).toBe("hard");
-  expect(gradeOf(game, seats("person", "orca", "ray"))).toBe("");
-  expect(gradeOf(game, seats("random", "random"))).toBe("");
-  expect(gradeOf(game, seats("person", "person"))).toBe("");
-  expect(opponent(game, "easy")?.name).toBe("crab");
+test("opponents are offered by their strength, the weakest first", () => {
+  expect(opponentsOf(game).map(({ name }) => name)).toEqual(["crab", "ray", "orca"]);
+  const seven = { ...game, players: Array.from({ length: 7 }, (_, i) => player(String(i), 7 - i)) };
+  expect(usualOpponent(seven)).toBe("4"); // the third of seven
+  expect(usualOpponent({ ...game, players: [player("random")] })).toBe("random");
+});
+
+test("a table has an opponent if all who are no persons are that one", () => {
+  expect(opponentAt(game, seats("person", "orca", "orca"))?.name).toBe("orca");
+  expect(opponentAt(game, seats("person", "orca", "ray"))).toBeUndefined();
+  expect(opponentAt(game, seats("random", "random"))).toBeUndefined(); // it is none of those offered
+  expect(opponentAt(game, seats("person", "person"))).toBeUndefined();
+});
+
+test("at a guided first game the opponents are those that it is written for", () => {
+  expect(guidedSeats(game, words)).toEqual([{ name: "Amber", player: "person" }, { name: "Coral", player: "crab" }]);
 });
 
 test("another seat has a name that is free, and is of the kind of the last", () => {

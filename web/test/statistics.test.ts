@@ -28,7 +28,7 @@ test("games are counted by rules: a preset, and what was set otherwise", () => {
   const option = (name: string, usual: number) => ({ name, kind: "integer", default: usual, rulings: [], choices: [], least: 0, most: 99, longest: 0, shortest: 0 });
   const info: GameInfo = {
     id: "pig", version: 1, least_players: 2, most_players: 4, usual_players: 4, options: [option("goal", 20), option("sides", 6)],
-    presets: { default: {}, short: { goal: 10 } }, players: [], takes_file: false, guided: 0, groups: {},
+    presets: { default: {}, short: { goal: 10 } }, players: [], takes_file: false, guided: [], groups: {},
   };
   const by = (preset: string, options: Finished["options"]): Finished => game(["person", "random"], [9, 1], [0], [0, 0], { preset, options });
   const games = [by("short", { goal: 10 }), by("short", { goal: 10 }), by("short", { goal: 10, sides: 8 }), by("short", {}), by("old", {}), by("default", {}), by("default", {})];

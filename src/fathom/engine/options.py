@@ -19,12 +19,17 @@ Options = dict[str, Value]
 class Guided(NamedTuple):
     """A guided first game: a short one whose chance goes by a seed, so that what it teaches happens early.
 
-    It has so many seats, 2 or more, the first for the person, and these options; the rest are the defaults. `seed` is 0 or more.
+    The person has the first seat, scripted players the others. Options that are not named are the defaults. `seed` is 0 or more.
     """
 
     seed: int
-    seats: int
+    opponents: Sequence[str]  # one at least, by name
     options: Mapping[str, Value]
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return 1 + len(self.opponents)
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,8 @@ class Lineup:
         self._seed = seed & WORD
         custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
         learned = list(dict.fromkeys(player for player in self.players if isinstance(player, Learned)))
-        networks = {id(player.network) for player in learned}
-        kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own, and one network
-        self.is_compiled = all(isinstance(player, kinds) for player in self.players) and len(networks) <= 1
+        kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own
+        self.is_compiled = all(isinstance(player, kinds) for player in self.players)
         self._learned = learned if self.is_compiled else []
         indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)

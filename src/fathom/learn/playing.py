@@ -39,7 +39,9 @@ class Plan(NamedTuple):
     exploring: int  # of an action at random
     kept: int  # of a decision being written down
     trust: float  # lambda: 1 learns from ends alone, 0 from the next judgement alone
-    mixed: int  # of a game in which other seats than one may be others' than the network's
+    mixed: int  # of a game in which other seats than one may be another's than the network's
+    others: int  # of such a seat being the other's
+    strongest: int  # of that other being the first of the scripted players, where there are any
 
 
 class Rows(NamedTuple):
@@ -90,8 +92,8 @@ def play_one(
 ) -> int:
     """Play `states[GAME]` to its end, each seat by whom `desk.sitting` says; return the first row that is free then.
 
-    `current` is the network that learns, `earlier` one of its earlier selves, `policies` are int64 [scripted players, 2], index
-    and parameter, or None. Rows are written from `row` on as long as there is room.
+    `current` is the network that learns, `earlier` one of its earlier selves or another, `policies` are int64 [scripted players,
+    2], index and parameter, or None. Rows are written from `row` on as long as there is room.
     """
     states, trail = desk.states, desk.trail
     state = states[GAME]
@@ -209,11 +211,17 @@ def seat_all(desk: Desk, policies: Any, plan: Plan, scratch: State) -> None:
     players = desk.states[GAME].players
     desk.sitting[:] = NETWORK
     if below(scratch, MILLION) < plan.mixed:
-        other = -1 if policies is None else below(scratch, len(policies) + 1) - 1
+        other = EARLIER
+        if policies is not None:
+            drawn = below(scratch, len(policies) + 1) - 1
+            if below(scratch, MILLION) < plan.strongest:
+                other = 0
+            elif drawn >= 0:
+                other = drawn
         own = below(scratch, players)
         for seat in range(players):
-            if seat != own and below(scratch, 2) == 0:
-                desk.sitting[seat] = other if other >= 0 else EARLIER
+            if seat != own and below(scratch, MILLION) < plan.others:
+                desk.sitting[seat] = other
 
 
 def desk_for(game: Game) -> Desk:

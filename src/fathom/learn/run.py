@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from fathom import players
 from fathom.engine.errors import BadArgument, Sentence
-from fathom.engine.game import find
 from fathom.engine.setup import Setup
 from fathom.lab.contest import share
-from fathom.learn.training import Recipe, Training
+from fathom.learn.training import Training
 from fathom.players import Learned
 
 MEASURES = 25  # in a training
@@ -31,15 +30,11 @@ class Measure(NamedTuple):
     shares: dict[str, tuple[float, float]]  # by the number of seats, as text: it is kept as JSON
 
 
-def begin(recipe: Recipe, file: Path, workers: int, *, resume: bool) -> Training:
-    """A new training, or the one that `file` holds. Raises `FathomError` where that cannot be, or a file would be lost."""
-    if resume:
-        return Training.resume(find(recipe.game), file, workers)
+def begin(training: Training, file: Path) -> None:
+    """Keep a new training in `file`, if it can be. Raises `FathomError` where another file would be lost; `OSError`."""
     if file.exists():
         raise BadArgument(Sentence("refused-trained", {"file": str(file)}))
-    training = Training(recipe, workers)
-    training.save(file)  # now it is known whether it can be written
-    return training
+    training.save(file)
 
 
 def run(
@@ -71,12 +66,16 @@ def run(
 
 
 def measured(training: Training, wins: float, points: float) -> Measure:
-    """How the network does, at one seat, against the strongest scripted player in all others, under the default rules."""
-    game, state = training.game, training.progress
-    own, other = Learned(game, training.network), players.strongest(game)
+    """How the network does at one seat, with its rival or else the strongest scripted player in all others.
+
+    By the rules that it learns, the default ones where those are many.
+    """
+    game, state, recipe = training.game, training.progress, training.recipe
+    own, other = Learned(game, training.network), training.rival or players.strongest(game)
     shares = {}
-    for seats in TABLES:
+    for seats in (recipe.players,) if recipe.players else TABLES:
         if game.least_players <= seats <= game.most_players:
-            found = share(Setup(game, seats), own, other, MEASURED, SEED)
+            setup = Setup(game, seats, recipe.preset or "default", recipe.options)
+            found = share(setup, own, other, MEASURED, SEED)
             shares[str(seats)] = (found.share, found.error)
     return Measure(state.games, state.seconds, wins, points, shares)

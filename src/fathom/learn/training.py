@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from fathom import players
 from fathom.engine.compile import PLAIN
 from fathom.engine.encoding import size
-from fathom.engine.errors import BadArgument, FathomError, Sentence
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.options import Choice, Integer
 from fathom.engine.setup import Setup
@@ -20,6 +21,7 @@ from fathom.engine.state import States, array
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
+from fathom.players import Learned, Scripted
 from fathom.search import weights
 from fathom.search.ahead import ahead
 from fathom.search.network import Network
@@ -46,8 +48,15 @@ class Recipe:
     rate: float = 1e-3  # of Adam at first; it falls to a fiftieth along a cosine
     trust: float = 0.7  # lambda: 1 learns from ends of games alone, 0 from the next judgement alone
     exploring: float = 0.04  # of the choices at random, falling to a quarter
-    mixed: float = 0.25  # of the games with others than the network at the table
+    mixed: float = 0.5  # of the games with others than the network at the table
+    others: float = 0.75  # of the other seats there
+    strongest: float = 0.7  # of those games with the strongest scripted player
     points: float = 0.1  # the weight of the points in the loss
+    against: str = ""  # a player: in every game one seat learns, and all others are that player's
+    start: str = ""  # a player with a network: its weights are begun with
+    players: int = 0  # at the table; 0 for all numbers that there are
+    preset: str = ""  # that is played, with `options` over it; without either, all presets and options
+    options: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass
@@ -67,19 +76,22 @@ class Training:
     """A network that is being made."""
 
     def __init__(self, recipe: Recipe, workers: int = 1) -> None:
-        """Nothing is played yet. Raises `FathomError` for a game that is unknown or has no encoding."""
+        """Nothing is played yet. Raises `FathomError` for what the recipe asks for in vain, and a game without an encoding."""
         self.recipe, self.workers, self.progress = recipe, workers, Progress()
         self.game = find(recipe.game)
         inputs = size(self.game.encoding.FIELDS)
         if not inputs:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
+        if recipe.start:
+            network = fitting.copy(_learned(self.game, recipe.start).network)
         self.fitting = Fitting.begin(network)
         self.pool: list[Network] = []
-        found = starts(self.game)
+        self.rival = _rival(self.game, recipe.against) if recipe.against else None
+        found = starts(self.game, recipe.players, recipe.preset, recipe.options)
         self._odds = np.array([odds for _, odds in found]) / sum(odds for _, odds in found)
         self._starts = _states(self.game, [setup for setup, _ in found])
-        self._policies = policies(self.game)
+        self._policies = policies(self.game, self.rival)
         self._desks = [desk_for(self.game) for _ in range(workers)]
         self._scratches = [self.game.scratch() for _ in range(workers)]
 
@@ -127,11 +139,15 @@ class Training:
         plan = Plan(
             exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
             kept=min(MILLION, int(MILLION * recipe.rows / 2 / progress.decisions)),
-            trust=1.0 if done < FIRST else recipe.trust,
-            mixed=int(MILLION * recipe.mixed),
+            trust=1.0 if done < FIRST and not recipe.start else recipe.trust,
+            mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
+            others=MILLION if self.rival else int(MILLION * recipe.others),
+            strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
         )
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
+        if isinstance(self.rival, Learned):
+            earlier = self.rival.network
         cuts = [games * worker // self.workers for worker in range(self.workers + 1)]
         room = [int((end - start) * recipe.rows * SPARE) + 2 for start, end in pairwise(cuts)]
         written = [no_rows(self.game, each) for each in room]
@@ -199,10 +215,20 @@ def _pools(more: Mapping[str, Any]) -> Iterator[list[Any]]:
         k += 1
 
 
-def starts(game: Game) -> list[tuple[Setup, float]]:
-    """What is played, and how often: the defaults most, every preset, and each option by itself, for all numbers of players."""
+def starts(
+    game: Game, players: int = 0, preset: str = "", options: Mapping[str, Any] | None = None
+) -> list[tuple[Setup, float]]:
+    """What is played, and how often: the defaults most, every preset, and each option by itself, for all numbers of players.
+
+    Or for `players` alone, or by the rules of `preset` and `options` alone. Raises `FathomError` for what is not to be had.
+    """
     found = []
-    seats = range(game.least_players, game.most_players + 1)
+    seats = range(players, players + 1) if players else range(game.least_players, game.most_players + 1)
+    if preset or options:
+        rules = preset or "default", options or {}
+        _ = Setup(game, players, *rules) if players else Setup.largest(game, *rules)  # says what is wrong
+        return _setups(game, seats, *rules, 1.0)
+    _ = Setup(game, players or None)
     for preset in game.facts.PRESETS:
         weight = 6.0 if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
         found += _setups(game, seats, preset, {}, weight)
@@ -212,11 +238,13 @@ def starts(game: Game) -> list[tuple[Setup, float]]:
     return found
 
 
-def _setups(game: Game, seats: range, preset: str, change: dict[str, Any], weight: float) -> list[tuple[Setup, float]]:
+def _setups(
+    game: Game, seats: range, preset: str, change: Mapping[str, Any], weight: float
+) -> list[tuple[Setup, float]]:
     found = []
-    for players in seats:
+    for many in seats:
         try:
-            found.append(Setup(game, players, preset, change))
+            found.append(Setup(game, many, preset, change))
         except FathomError:  # not every option goes with every number of players
             continue
     return [(setup, weight / len(found)) for setup in found]
@@ -233,13 +261,29 @@ def _changes(game: Game) -> Iterator[dict[str, Any]]:
             yield from ({option.name: value} for value in sorted(near) if option.least <= value <= option.most)
 
 
-def policies(game: Game) -> Any:
+def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
     """The scripted players as compiled loops know them, the highest level first: int64 [players, 2], index and parameter.
 
-    None if there are none.
+    None if there are none; of a rival that one alone.
     """
+    if isinstance(rival, Scripted):
+        return np.array([(rival.index, rival.parameter)], np.int64)
     ranked = sorted(game.hints.SCRIPTED, key=lambda player: -player.level)
-    return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked else None
+    return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked and not rival else None
+
+
+def _rival(game: Game, name: str) -> Learned | Scripted:
+    player = players.load(game, name)
+    if isinstance(player, players.Search):
+        raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
+    return player
+
+
+def _learned(game: Game, name: str) -> Learned:
+    player = players.load(game, name)
+    if not isinstance(player, Learned):
+        raise BadArgument(Sentence("refused-start", {"value": shown(name)}))
+    return player
 
 
 def _states(game: Game, setups: list[Setup]) -> States:

@@ -4,6 +4,7 @@ A player is named as it is typed: `random`, or with its parameter `name:9`; `sea
 one's own is any object that fulfils `Player`; `Compiled` makes one of a function for Numba.
 """
 
+from fathom.players.ladder import levels
 from fathom.players.learned import Learned
 from fathom.players.names import Known, load, names, opponents, scripted, strongest
 from fathom.players.player import Compiled, Player, Scripted
@@ -16,6 +17,7 @@ __all__ = [
     "Player",
     "Scripted",
     "Search",
+    "levels",
     "load",
     "names",
     "opponents",

@@ -5,15 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.dice import reseed
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.options import real
 from fathom.engine.position import Position, check_generator
-from fathom.engine.state import States, array
-from fathom.engine.verbs import legal_actions
-from fathom.search.ahead import Ahead, ahead, choose_ahead
-from fathom.search.network import Network
+from fathom.search.ahead import LEAST, Ahead, ahead
+from fathom.search.network import Network, shares
 from fathom.search.settings import refusal
 from fathom.search.weights import load, load_shipped
 
@@ -39,28 +36,44 @@ class Learned:
             raise refusal("noise", noise, 0, MOST_NOISE)
         self.noise = error
         if network is None:
-            self.network = load_shipped(self.game)
+            self.network = load_shipped(self.game).network
         elif isinstance(network, Network):
             self.network = network
         else:
             self.network = load(self.game, Path(network)).network
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
-        """The action it takes in `view`; `generator` is drawn from once. Raises `FathomError` for what it cannot play."""
+        """The action it takes in `view`, in plain Python: nothing is compiled for it. One that is alone is taken at once.
+
+        Raises `FathomError` for what it cannot play.
+        """
         check_generator(generator)
         if not isinstance(view, Position) or view.game is not self.game:
             raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": self.game.id}))
         if view.current_player < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
-        seed: Any = np.uint64(generator.integers(1 << 63))
-        states: States = array(self.game.state, 1, view.to_bytes())
-        scratch = self.game.scratch()[0]
-        reseed(scratch, seed, 0)
-        found = legal_actions(states[0], scratch)
-        desk = ahead(self.game, self.network, [self.noise])
-        return int(choose_ahead(desk, 0, states, 0, view.current_player, found, scratch))
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        chances = self._chances(view.guess(view.current_player, generator), legal)
+        worth = np.log(chances / (1 - chances))
+        return legal[int(np.argmax(worth + self.noise * generator.standard_normal(len(legal))))]
+
+    def _chances(self, guess: Position, legal: list[int]) -> Any:
+        """The chance of the seat to move to win after each action: float64 [actions], finite in logits."""
+        seat = guess.current_player
+        after = [guess.copy() for _ in legal]
+        for position, action in zip(after, legal, strict=True):
+            position.play(action)
+        inputs = np.stack([position.encode(seat) for position in after])
+        judged = shares(self.network, inputs, guess.players)[:, 0].astype(np.float64)
+        ends = [position.returns()[seat] if position.is_over else -1.0 for position in after]
+        return np.clip(np.where(np.array(ends) < 0, judged, ends), LEAST, 1 - LEAST)
 
 
 def together(players: list[Learned]) -> Ahead:
-    """What a compiled loop needs to ask several players that share a network."""
-    return ahead(players[0].game, players[0].network, [player.noise for player in players])
+    """What a compiled loop needs to ask several players of one game."""
+    networks = [player.network for player in players]
+    is_shared = all(network is networks[0] for network in networks)
+    judge = networks[0] if is_shared else tuple(networks)
+    return ahead(players[0].game, judge, [player.noise for player in players])

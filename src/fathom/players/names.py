@@ -6,53 +6,62 @@ from typing import NamedTuple
 from fathom.engine.errors import Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
+from fathom.players.ladder import level, levels
 from fathom.players.learned import NETWORK, Learned
 from fathom.players.player import Scripted
 from fathom.players.searcher import SEARCH, Search, playing_out
 from fathom.search.weights import shipped
 
-GRADES = {"easy": range(1, 4), "medium": range(4, 7), "hard": range(7, 10)}  # opponents of a game, by their levels
+GRADES = range(1, 4), range(4, 7), range(7, 10)  # of scripted players: easy, medium and hard, by their levels
 
 
 class Known(NamedTuple):
-    """A player a seat can be given to: its name as typed, its level (0: not in the short list), what it does."""
+    """A player a seat can be given to."""
 
-    name: str
-    level: int
-    sentence: Sentence
+    name: str  # as typed
+    sentence: Sentence  # what it does
 
 
 def names(game: Game | str) -> list[Known]:
-    """The players of a game, `random` first."""
-    scripts = find(game).hints.SCRIPTED
-    own = [Known(player.name, player.level, Sentence(f"player-{player.name}")) for player in scripts]
-    return [Known("random", 1, Sentence("player-random")), *own]
+    """The players of a game: the levels, the weakest first, then `random` and the scripted ones."""
+    found = find(game)
+    all_names = [*levels(found), "random", *(player.name for player in found.hints.SCRIPTED)]
+    return [Known(name, Sentence(f"player-{name}")) for name in all_names]
 
 
-def opponents(game: Game | str) -> dict[str, str]:
-    """Who is offered as an easy, a medium and a hard opponent: of those levels the strongest, of equals the first named."""
-    best: dict[str, str] = {}
-    for grade, levels in GRADES.items():
-        of_it = [known for known in names(game) if known.level in levels]
-        if of_it:
-            best[grade] = max(of_it, key=lambda known: known.level).name
-    return best
+def opponents(game: Game | str) -> list[str]:
+    """Who is offered to people, the weakest first: the levels; without, the best scripted player of each grade."""
+    found = find(game)
+    return list(levels(found)) or _graded(found)
+
+
+def _graded(game: Game) -> list[str]:
+    """An easy, a medium and a hard scripted player, as far as there are such: of equals the first named."""
+    known = [("random", 1), *((player.name, player.level) for player in game.hints.SCRIPTED)]
+    grades = [[player for player in known if player[1] in grade] for grade in GRADES]
+    return [max(players, key=lambda player: player[1])[0] for players in grades if players]
 
 
 def strongest(game: Game | str) -> Scripted:
     """The scripted player of the highest level; `random` where there is no other."""
-    return scripted(game, max(names(game), key=lambda known: known.level).name)
+    found = find(game)
+    best = max(found.hints.SCRIPTED, key=lambda player: player.level, default=None)
+    return scripted(found, best.name if best else "random")
 
 
 def load(game: Game | str, name: str) -> Scripted | Learned | Search:
-    """The player typed as `name`: a scripted one, `network`, or `search:` and a budget.
+    """The player typed as `name`: a scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget.
 
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
     if isinstance(name, str) and name.partition(":")[0] == SEARCH:
         return _search(find(game), name)
+    if isinstance(name, str) and name.startswith(f"{NETWORK}:"):
+        return Learned(game, name.partition(":")[2], name=name)
     if name == NETWORK and shipped(find(game)).exists():
         return Learned(game)
+    if name in levels(find(game)):
+        return level(find(game), name)
     return scripted(game, name)
 
 
@@ -91,6 +100,6 @@ def scripted(game: Game | str, name: str) -> Scripted:
 
 def _no_player(game: Game, name: str, word: str) -> Sentence:
     learned = [NETWORK] * shipped(game).exists()
-    all_names = ["random", SEARCH, *learned, *(player.name for player in game.hints.SCRIPTED)]
-    short = [known.name for known in names(game) if known.level > 0]
+    all_names = [known.name for known in names(game)] + [SEARCH, *learned]
+    short = ["random", *(player.name for player in game.hints.SCRIPTED if player.level > 0)]
     return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})

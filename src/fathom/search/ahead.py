@@ -8,6 +8,8 @@ from math import cos, log, pi, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba.core import types
+from numba.extending import overload
 
 from fathom.engine.compile import compiled
 from fathom.engine.dice import draw, word
@@ -21,9 +23,9 @@ LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finit
 
 
 class Ahead(NamedTuple):
-    """Players that look one choice ahead by one evaluation, and what a loop needs to ask them. Not for two threads at once."""
+    """Players that look one choice ahead, and what a loop needs to ask them. Not for two threads at once."""
 
-    judge: Any  # an evaluation
+    judge: Any  # the evaluation of all, or a tuple of them, one for each player
     noise: Any  # float64 [players]: how far each misjudges: the standard deviation of its error, in logits of the chance to win
     states: States  # [1]: after an action
     values: Any  # float64 [the most seats]
@@ -32,7 +34,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(game: Game, judge: Any, noise: Any = (0.0,)) -> Ahead:
-    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise."""
+    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise: see `Ahead`."""
     return Ahead(
         judge,
         np.array(noise, np.float64),
@@ -63,7 +65,7 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
             returns(desk.states[0], values)
         else:
             observe(desk.states[0], seat)
-            evaluate(desk.judge, desk.states, 0, seat, values, scratch)
+            evaluate(pick(desk.judge, which), desk.states, 0, seat, values, scratch)
         worth = values[seat]
         if desk.noise[which] > 0.0:
             worth = logit(worth) + desk.noise[which] * normal(scratch)
@@ -72,6 +74,18 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
             chosen = k
             best[:] = values
     return int(actions[chosen])
+
+
+def pick(judge: Any, which: int) -> Any:
+    """The evaluation by which player `which` judges: see `Ahead.judge`."""
+    return judge[which] if type(judge) is tuple else judge
+
+
+@overload(pick)
+def _pick(judge, which):  # type: ignore[no-untyped-def]
+    if isinstance(judge, types.UniTuple):  # type: ignore[attr-defined]
+        return lambda judge, which: judge[which]
+    return lambda judge, which: judge
 
 
 @compiled

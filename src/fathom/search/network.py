@@ -69,6 +69,18 @@ def infer(network: Network, inputs: Any, players: int, seat: int, shares: Any) -
         shares[other] /= total
 
 
+def shares(network: Network, inputs: Any, players: int) -> Any:
+    """Each seat's chance to win, the one that looks first: float32 [positions, players], for inputs [positions, inputs].
+
+    The same as `infer` says, as products of matrices.
+    """
+    hidden = np.maximum(inputs @ network.first + network.first_bias, 0)
+    deeper = np.maximum(hidden @ network.second + network.second_bias, 0)
+    told = (deeper @ network.last + network.last_bias)[:, :players]
+    odds = np.exp(told - told.max(axis=1, keepdims=True))
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
 @evaluates(Network)
 @compiled
 def judge_network(judge: Network, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:

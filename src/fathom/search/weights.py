@@ -20,6 +20,7 @@ from fathom.engine.game import Game
 from fathom.search.network import Network
 
 FORMAT = 1
+LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
 
 
 class Weights(NamedTuple):
@@ -36,9 +37,9 @@ def shipped(game: Game) -> Path:
 
 
 @cache
-def load_shipped(game: Game) -> Network:
-    """The network that comes with a game. Raises `FathomError` if there is none, or it does not fit."""
-    return load(game, shipped(game)).network
+def load_shipped(game: Game) -> Weights:
+    """What comes with a game. Raises `FathomError` if there is nothing, or it does not fit."""
+    return load(game, shipped(game))
 
 
 def save(game: Game, path: Path, network: Network, header: Mapping[str, Any], more: Mapping[str, Any]) -> None:

@@ -50,9 +50,10 @@ class Library:
             raise Trouble.refused(error) from error
 
     def player(self, game: str, name: str) -> players.Player:
-        """The bot of that name, a scripted one: a search would be compiled while somebody waits."""
+        """The bot of that name, one of those that a lobby lists: they play at once, nothing is compiled for them."""
+        found = self.game(game)
         try:
-            return players.scripted(self.game(game), name)
+            return players.load(found, name) if name in players.levels(found) else players.scripted(found, name)
         except UnknownName as error:
             raise Trouble.refused(error) from error
 
@@ -74,7 +75,7 @@ class Library:
 
 def _game(game: Game) -> wire.GameInfo:
     """The nameplate of a game, its options and the players for it."""
-    grades: dict[str, Any] = {name: grade for grade, name in players.opponents(game).items()}
+    strengths = {name: strength for strength, name in enumerate(players.opponents(game), 1)}
     return wire.GameInfo(
         game.id,
         game.version,
@@ -83,11 +84,8 @@ def _game(game: Game) -> wire.GameInfo:
         Setup.largest(game).players,
         [_option(option) for option in game.facts.OPTIONS],
         _presets(game),
-        [
-            wire.PlayerInfo(known.name, known.sentence, known.level, grades.get(known.name, ""))
-            for known in players.names(game)
-        ],
-        game.guided.seats if game.guided else 0,
+        [wire.PlayerInfo(known.name, known.sentence, strengths.get(known.name, 0)) for known in players.names(game)],
+        list(game.guided.opponents) if game.guided else [],
         game.takes_file,
         {name: list(options) for name, options in game.groups.items()},
     )

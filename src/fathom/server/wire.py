@@ -61,8 +61,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
 
     name: str
     sentence: Sentence
-    level: int = 0  # 1 (weakest) to 9 for the players a lobby offers first, 0 for the rest
-    grade: Literal["", "easy", "medium", "hard"] = ""  # the opponent a lobby offers for it
+    strength: int = 0  # from 1, the weakest, for the opponents that a lobby offers first; 0 for the rest
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -76,7 +75,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     presets: dict[str, dict[str, int | str | list[int]]]  # what each changes; those that play alike are named once
     players: list[PlayerInfo]
-    guided: int = 0  # seats of its guided first game; 0 if it has none
+    guided: list[str] = []  # the opponents at its guided first game; empty if it has none
     takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
     groups: dict[
         str, list[str]

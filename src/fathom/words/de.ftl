@@ -91,6 +91,8 @@ refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom 
 refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. Trainiere neu.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
+refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
+refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known } endet.
 refused-no-plots = Bilder brauchen matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } hat Geheimnisse, darum hat eine Stellung keinen genauen Wert: Was das Beste ist, hängt von mehr ab, als auf dem Tisch liegt.
@@ -210,9 +212,7 @@ page-which = { $title }, { $count } Spieler, { $preset }
 page-opponents = Gegner
 page-opponents-mixed = Wie unter „Anpassen“ gewählt.
 page-opponents-none = An diesem Tisch sitzen nur Menschen.
-page-grade-easy = Leicht
-page-grade-medium = Mittel
-page-grade-hard = Schwer
+page-opponent = { $name }, { $strength } von { $most }
 page-strength = Stärke { $strength } von { $most }
 page-customise = { $count ->
     [0] Anpassen
@@ -459,3 +459,20 @@ past-why = All das bleibt nur in diesem Browser.
 ## Die Kommandozeile
 
 cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen der Regeln etwa eine halbe Minute.
+
+## Gegner: die Stufen, für jedes Spiel dieselben; ein Spiel kann als `opponent-NAME` mehr über eine sagen
+
+player-minnow = Kennt die Regeln seit eben und rät meistens. Ein Kind kann gewinnen.
+    .label = Elritze
+player-crab = Sieht, was glänzt, und selten, was es kostet.
+    .label = Krabbe
+player-turtle = Weiß, was ihr nützt, und irrt sich oft darin, wie sehr.
+    .label = Schildkröte
+player-seal = Spielt solide und vertut sich ab und zu.
+    .label = Robbe
+player-dolphin = Vertut sich nur, wo zwei Züge fast gleich gut sind.
+    .label = Delfin
+player-orca = Irrt sich kaum, und nie um viel.
+    .label = Orca
+player-kraken = Der stärkste: Er tut immer, was er für das Beste hält.
+    .label = Krake

@@ -89,6 +89,8 @@ refused-weights = { $file } is no file of weights: { $detail }. `fathom train` m
 refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. Train it anew.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
+refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
+refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-picture = { $file } can't be drawn: give a file that ends in { $known }.
 refused-no-plots = Pictures need matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } has secrets, so a position of it has no exact value: what is best depends on more than lies on the table.
@@ -208,9 +210,7 @@ page-which = { $title }, { $count } players, { $preset }
 page-opponents = Opponents
 page-opponents-mixed = As chosen under Customise.
 page-opponents-none = Only people at this table.
-page-grade-easy = Easy
-page-grade-medium = Medium
-page-grade-hard = Hard
+page-opponent = { $name }, { $strength } of { $most }
 page-strength = Strength { $strength } of { $most }
 page-customise = { $count ->
     [0] Customise
@@ -444,3 +444,20 @@ past-why = All this is kept in this browser only.
 ## The command line
 
 cli-compiling = Getting ready. The first time, compiling the rules takes half a minute or so.
+
+## Opponents: the levels, the same for every game; a game may say more of one as `opponent-NAME`
+
+player-minnow = Has just heard the rules, and mostly guesses. A child can win.
+    .label = Minnow
+player-crab = Sees what shines, and seldom what it costs.
+    .label = Crab
+player-turtle = Knows what is good for it, and is often wrong about how good.
+    .label = Turtle
+player-seal = Plays soundly, with a slip now and then.
+    .label = Seal
+player-dolphin = Slips only where two choices are nearly as good.
+    .label = Dolphin
+player-orca = Hardly ever wrong, and never by much.
+    .label = Orca
+player-kraken = The strongest: it always does what it thinks is best.
+    .label = Kraken

@@ -5,9 +5,6 @@ import { PERSON, seatName } from "../names";
 import type { GameInfo, NewTable, PlayerInfo, Seat } from "../wire";
 import type { Words } from "../words";
 
-export const GRADES = ["easy", "medium", "hard"] as const;
-
-export type Grade = (typeof GRADES)[number];
 export type Choice = Omit<NewTable, "game" | "guided">;
 
 const KEPT = "fathom.lobby";
@@ -62,27 +59,27 @@ function usualSeats(game: GameInfo, words: Words): Seat[] {
   }));
 }
 
-/** Who sits at a guided first game: you, and the gentlest opponents. */
-export function guidedSeats(game: GameInfo, words: Words): Seat[] {
-  const player = (opponent(game, "easy") ?? game.players[0])?.name ?? PERSON;
-  return Array.from({ length: game.guided }, (_, seat) => ({ name: seatName(words, seat), player: seat ? player : PERSON }));
+/** Who sits at a guided first game: you, and the opponents that it is written for. */
+export const guidedSeats = ({ guided }: GameInfo, words: Words): Seat[] =>
+  [PERSON, ...guided].map((player, seat) => ({ name: seatName(words, seat), player }));
+
+/** The opponents that a game offers, the weakest first. */
+export const opponentsOf = ({ players }: GameInfo): PlayerInfo[] =>
+  players.filter(({ strength }) => strength).sort((one, other) => one.strength - other.strength);
+
+/** Who plays where nobody has been chosen, one of the gentler ones; a person, if the game has no other players. */
+export function usualOpponent(game: GameInfo): string {
+  const offered = opponentsOf(game);
+  return (offered[Math.floor(offered.length / 3)] ?? game.players[0])?.name ?? PERSON;
 }
-
-export const opponent = (game: GameInfo, grade: Grade): PlayerInfo | undefined =>
-  game.players.find((player) => player.grade === grade);
-
-/** Who plays where nobody has been chosen; a person, if the game has no other players. */
-export const usualOpponent = (game: GameInfo): string =>
-  (opponent(game, "medium") ?? opponent(game, "easy") ?? game.players[0])?.name ?? PERSON;
 
 /** Whether a game has this player, whatever its parameter. */
 export const isKnown = (game: GameInfo, player: string): boolean => game.players.some(({ name }) => name === player.split(":")[0]);
 
-/** The grade of everybody at the table who is no person; empty if they differ, or there is nobody. */
-export function gradeOf(game: GameInfo, seats: Seat[]): Grade | "" {
+/** Which of a game's opponents everybody at the table is who is no person; none if they differ, or there is nobody. */
+export function opponentAt(game: GameInfo, seats: Seat[]): PlayerInfo | undefined {
   const bots = new Set(seats.map(({ player }) => player).filter((player) => player !== PERSON));
-  const [bot] = bots;
-  return bots.size === 1 ? (game.players.find(({ name }) => name === bot)?.grade ?? "") : "";
+  return bots.size === 1 ? opponentsOf(game).find(({ name }) => bots.has(name)) : undefined;
 }
 
 /** One seat more, of the kind of the last, under the first name that is free. */

@@ -103,6 +103,9 @@ def options(game: Game) -> None:
         for name, value in values.items():
             assert name in known and known[name].read(value) == value, f"preset {preset}: {name} can't be {value}"
     if (guided := game.guided) is not None:
+        scripted = {"random", *(player.name for player in game.hints.SCRIPTED)}
+        unknown = [name for name in guided.opponents if name not in scripted]
+        assert not unknown, f"the guided first game has opponents that are no scripted players: {', '.join(unknown)}"
         made = _setup(game, guided.seats, "default", dict(guided.options))
         assert made, f"the guided first game can't be played by {guided.seats} with its options"
 

@@ -81,7 +81,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 
 
 # A few turns each. With this seed most people come home, and a bot that dives too deep drowns: so there are stacks.
-GUIDED = Guided(seed=13, seats=2, options={"start": "seat0", "dives": 2, "air": 14})
+GUIDED = Guided(seed=13, opponents=["taipan11_normal"], options={"start": "seat0", "dives": 2, "air": 14})
 
 
 def chips(options: Options) -> list[list[int]]:

@@ -100,7 +100,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 # The basic sides, and fewer than half of the cards, every other number: some ten turns each. With this seed every rule comes up.
 GUIDED = Guided(
     seed=107,
-    seats=2,
+    opponents=["raider"],
     options={
         **dict.fromkeys(COMPANIES, "basic"),
         **{f"{company}_cards": list(range(2 * place + 1, 90, 10)) for place, company in enumerate(COMPANIES)},

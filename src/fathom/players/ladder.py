@@ -1,0 +1,25 @@
+"""Opponents of every strength: they judge by the network of the game, and misjudge, each less than the one below.
+
+How much is measured, see `tests/levels.py`, and kept beside the network that it was measured with.
+"""
+
+from fathom.engine.errors import FathomError
+from fathom.engine.game import Game
+from fathom.players.learned import Learned
+from fathom.search.weights import LEVELS, load_shipped, shipped
+
+NAMES = ("minnow", "crab", "turtle", "seal", "dolphin", "orca", "kraken")  # the weakest first
+
+
+def levels(game: Game) -> dict[str, float]:
+    """How far each level misjudges, by name, the weakest first: see `Learned.noise`. Empty without a network that fits."""
+    try:
+        noise = load_shipped(game).header.get(LEVELS, []) if shipped(game).exists() else []
+    except FathomError:  # it was made for another version: whoever names it is told so
+        noise = []
+    return dict(zip(NAMES, noise, strict=False))
+
+
+def level(game: Game, name: str) -> Learned:
+    """The player of that level. Raises `KeyError` if the game has none of that name."""
+    return Learned(game, noise=levels(game)[name], name=name)
