@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
-from itertools import combinations
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -193,13 +193,13 @@ def league(contest: Contest, games: int) -> str:
 
 
 def opponents(contest: Contest, games: int) -> str:
-    """Whether the lobby's easy, medium and hard opponents are what they are called: each among the ones below it and above it."""
-    graded, columns = players.opponents(contest.game), contest.columns()
+    """Whether the lobby names its opponents in the order of their strength: each among the ones below it and above it."""
+    offered, columns = players.opponents(contest.game), contest.columns()
     rows = []
-    for weaker, stronger in combinations(graded, 2):
+    for weaker, stronger in pairwise(offered):
         for one, rest in ((stronger, weaker), (weaker, stronger)):
-            cells = [share(contest, graded[one], graded[rest], column, games) for column in columns]
-            rows.append((f"{graded[one]}` ({one}) among `{graded[rest]}", cells))
+            cells = [share(contest, one, rest, column, games) for column in columns]
+            rows.append((f"{one}` among `{rest}", cells))
     return f"The opponents of the lobby, one among others; its share in %:\n\n{table('who', columns, rows)}"
 
 

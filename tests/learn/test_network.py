@@ -14,7 +14,7 @@ from fathom.learn.playing import Rows
 from fathom.players import Learned
 from fathom.search import weights
 from fathom.search.evaluation import evaluate
-from fathom.search.network import Network, infer
+from fathom.search.network import Network, infer, shares
 
 GAME = pig.GAME
 INPUTS = size(pig.FIELDS)
@@ -26,10 +26,7 @@ def network(seed: int = 1) -> Network:
 
 def by_matrices(judge: Network, inputs: np.ndarray, players: int) -> np.ndarray:
     """The shares that a network gives the seats, the one that looks first."""
-    hidden = np.maximum(inputs @ judge.first + judge.first_bias, 0)
-    deeper = np.maximum(hidden @ judge.second + judge.second_bias, 0)
-    told = np.exp((deeper @ judge.last + judge.last_bias)[:players])
-    return np.asarray(told / told.sum())
+    return np.asarray(shares(judge, inputs[None], players)[0])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -38,9 +35,9 @@ def test_compiled_code_says_what_matrices_say(players: int) -> None:
     for seat in range(players):
         inputs = rng.uniform(-1, 1, INPUTS).astype(np.float32)
         inputs[rng.random(INPUTS) < 0.4] = 0
-        shares = np.zeros(players)
-        infer(judge, inputs, players, seat, shares)
-        assert np.roll(shares, -seat) == pytest.approx(by_matrices(judge, inputs, players), abs=1e-5)
+        found = np.zeros(players)
+        infer(judge, inputs, players, seat, found)
+        assert np.roll(found, -seat) == pytest.approx(by_matrices(judge, inputs, players), abs=1e-5)
 
 
 def test_a_view_is_judged_from_the_seat_that_looks() -> None:
@@ -49,20 +46,20 @@ def test_a_view_is_judged_from_the_seat_that_looks() -> None:
         position.play(move)
     for seat in range(3):
         states = array(GAME.state, 1, position.view(seat).to_bytes())
-        shares = np.zeros(3)
-        evaluate(judge, states, 0, seat, shares, GAME.scratch()[0])
-        assert np.roll(shares, -seat) == pytest.approx(by_matrices(judge, position.encode(seat), 3), abs=1e-5)
+        found = np.zeros(3)
+        evaluate(judge, states, 0, seat, found, GAME.scratch()[0])
+        assert np.roll(found, -seat) == pytest.approx(by_matrices(judge, position.encode(seat), 3), abs=1e-5)
 
 
 def rows(count: int, rng: np.random.Generator) -> Rows:
     """Rows drawn at random, of two to four seats."""
     seats, players = GAME.most_players, rng.integers(2, 5, count)
     there = np.arange(seats) < players[:, None]
-    shares = np.where(there, rng.random((count, seats)), 0)
-    shares /= shares.sum(axis=1, keepdims=True)
+    parts = np.where(there, rng.random((count, seats)), 0)
+    parts /= parts.sum(axis=1, keepdims=True)
     points = np.where(there, rng.uniform(0, 30, (count, seats)), 0)
     inputs = rng.uniform(-1, 1, (count, INPUTS))
-    return Rows(inputs.astype(np.float32), shares.astype(np.float32), points.astype(np.float32), players)
+    return Rows(inputs.astype(np.float32), parts.astype(np.float32), points.astype(np.float32), players)
 
 
 def test_gradients_are_those_of_the_loss() -> None:

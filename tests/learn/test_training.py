@@ -9,11 +9,17 @@ from tests.engine import pig
 
 from fathom import FathomError, Position
 from fathom.engine.setup import Setup
+from fathom.engine.state import array, assign
+from fathom.engine.verbs import legal_actions
 from fathom.lab.contest import share
 from fathom.lab.simulate import simulate
 from fathom.learn import Recipe, Training, begin, run
+from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
+from fathom.learn.run import measured
 from fathom.learn.training import starts
 from fathom.players import Learned
+from fathom.players.learned import together
+from fathom.search.ahead import choose_ahead
 from fathom.search.exact import solve
 
 from ..search.test_exact import won
@@ -22,7 +28,7 @@ GAME = pig.GAME
 QUICK = {"generation": 100, "hidden": 16, "deeper": 8, "rows": 20.0, "batch": 64}
 
 
-def trained(games: int, workers: int = 1, **more: int) -> Training:
+def trained(games: int, workers: int = 1, **more: object) -> Training:
     training = Training(Recipe("pig", games, **(QUICK | more)), workers)  # type: ignore[arg-type]
     while not training.is_over:
         training.advance()
@@ -94,6 +100,45 @@ def test_it_plays_every_preset_and_number_of_players() -> None:
     }  # fmt: skip
 
 
+def test_it_plays_one_number_of_players_or_one_set_of_rules_if_it_is_told() -> None:
+    assert {setup.players for setup, _ in starts(GAME, 3)} == {3}
+    found = starts(GAME, 0, "short", {"goal": 14})
+    assert {(setup.players, setup.preset, setup.options["goal"]) for setup, _ in found} == {
+        (players, "short", 14) for players in (2, 3, 4)
+    }
+    assert sum(often for _, often in found) == pytest.approx(1)
+    with pytest.raises(FathomError, match="can't have 9 players"):
+        starts(GAME, 9)
+    with pytest.raises(FathomError, match="goal can't be 'x'"):
+        starts(GAME, 2, "", {"goal": "x"})
+
+
+def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
+    file = tmp_path / "fresh.npz"
+    Training(Recipe("pig", 1, **QUICK)).save(file)  # type: ignore[arg-type]  # it has learned nothing
+    name = f"network:{file}"
+    found = trained(3000, generation=300, against=name, start=name, players=2)
+    player, setup = Learned(GAME, found.network), Setup("pig", 2)
+    assert share(setup, player, name, 2000).share > 0.55
+    assert set(measured(found, 0.0, 0.0).shares) == {"2"}
+    for wrong, sentence in (({"against": "search:9"}, "too slow"), ({"start": "random"}, "no weights")):
+        with pytest.raises(FathomError, match=sentence):
+            Training(Recipe("pig", 1, **wrong))
+
+
+def test_others_sit_where_the_plan_says() -> None:
+    plan = Plan(exploring=0, kept=0, trust=1.0, mixed=MILLION, others=MILLION, strongest=MILLION)
+    desk, scratch = desk_for(GAME), GAME.scratch()[0]
+    assign(desk.states, 0, array(GAME.state, 1, Setup("pig", 3).to_bytes()), 0)
+    seen = set()
+    for _ in range(50):
+        seat_all(desk, np.array([[7, 0], [8, 0]]), plan, scratch)
+        seen.add(tuple(desk.sitting[:3].tolist()))
+    assert seen == {(NETWORK, 0, 0), (0, NETWORK, 0), (0, 0, NETWORK)}
+    seat_all(desk, None, plan, scratch)
+    assert sorted(desk.sitting[:3].tolist()) == [EARLIER, EARLIER, NETWORK]
+
+
 def test_a_game_without_an_encoding_cannot_be_learned() -> None:
     with pytest.raises(FathomError, match="has no encoding"):
         Training(Recipe("kuhn"))
@@ -116,12 +161,26 @@ def test_noise_makes_it_play_worse() -> None:
     assert share(Setup("pig", 2), sharp, dull, 2000).share > 0.55
 
 
+def test_players_of_different_networks_play_at_one_table() -> None:
+    one, other = Learned(GAME, trained(3000, generation=300).network), Learned(GAME, trained(1).network, name="other")
+    shares = [seat.win_share for seat in simulate("pig", [one, other, other], 2000).seats]
+    assert shares[0] > 0.4 and shares[0] > 1.3 * max(shares[1:])
+
+
 def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
-    training = trained(300)
-    player, other = Learned(GAME, training.network), Learned(GAME, trained(300, seed=2).network, name="other")
-    position, rng = Position("pig"), np.random.default_rng(1)
-    assert player.choose(position.view(0), rng) in position.legal_actions()
-    result = simulate("pig", [player, other], 20)  # two networks: in Python
-    assert result.games == 20
+    player = Learned(GAME, trained(300).network)
+    rng, scratch = np.random.default_rng(1), GAME.scratch()[0]
+    for _ in range(20):
+        position = Position("pig")
+        while not position.is_over:
+            seat, legal = position.current_player, position.legal_actions()
+            if seat < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            chosen = player.choose(position.view(seat), rng)
+            desk, states = together([player]), array(GAME.state, 1, position.view(seat).to_bytes())
+            found = legal_actions(states[0], scratch)
+            assert chosen == choose_ahead(desk, 0, states, 0, seat, found, scratch)
+            position.play(int(rng.choice(legal)))
     with pytest.raises(FathomError, match="deep_sea_adventure"):
         player.choose(Position("deep_sea_adventure"), rng)

@@ -11,6 +11,7 @@ from tests.engine import pig
 
 from fathom import players, words
 from fathom.games import ALL, known
+from fathom.players import ladder
 
 from .conftest import Serve
 from .line import Site
