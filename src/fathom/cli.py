@@ -1,4 +1,4 @@
-"""The command line: `fathom play | simulate | think | odds | train | games | rules | show | board | encoding | conform`.
+"""The command line: `fathom play | simulate | arena | think | odds | train | games | rules | show | board | encoding | conform`.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
 is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
@@ -229,6 +229,98 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    players: Annotated[int, typer.Option(parser=_whole(2), metavar="N", help="How many seats each table has.")] = 2,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="The players, with commas between; by default the levels. One of your own is module:Name or file.py:Name."
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games, at least.")] = 10_000,
+    seed: Annotated[
+        int, typer.Option(parser=_whole(), metavar="N", help="Any whole number: the same seed gives the same games.")
+    ] = 1,
+    preset: Preset = "default",
+    option: Options = None,
+    options_file: OptionsFile = None,
+    time: Annotated[
+        float | None,
+        typer.Option(parser=_seconds, metavar="S", help="Seconds for each choice of a player typed as `search` alone."),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOW,HIGH",
+            help="Two players: stop as soon as it is clear whether the first is LOW or HIGH Elo better, such as 0,10.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(parser=_whole(1, 256), metavar="N", help="Threads or processes; by default one for each core."),
+    ] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on the machines of this Ray cluster; `auto` finds it.")
+    ] = "",
+    json: AsObject = False,
+    picture: Annotated[
+        Path | None, typer.Option(dir_okay=False, metavar="FILE", help="Draw what came of it: .svg, .png or .pdf.")
+    ] = None,
+) -> None:
+    """Let players meet, each in every seat and with the same chance for all: who beats whom, and ratings.
+
+    Ctrl-C stops early and shows what there is.
+    """
+    from fathom import players as known
+    from fathom import printing
+    from fathom.lab.arena import arena as run
+    from fathom.lab.picture import check, draw
+
+    setup = _setup(game, players, preset, option, options_file)
+    names = [name.strip() for name in bots.split(",")] if bots else known.opponents(setup.game)
+    if "search" in names and time is None:
+        _refuse(
+            "--bots",
+            "`search` alone needs --time, the seconds it has for each choice. Or type search:N or search:0.5s.",
+        )
+    names = [f"search:{time:.4g}s" if name == "search" else name for name in names]
+    if picture is not None:
+        with _writing(picture, "--picture"):
+            check(picture)
+    stop = threading.Event()
+    stopping.saying(NOTHING_YET)
+
+    def told(done: int) -> None:
+        stopping.when_it_suits(stop)
+        progress(done)
+
+    try:
+        with printing.Counting("games", games) as progress:
+            bounds = _bounds(sprt) if sprt else None
+            outcome = run(setup, names, games, seed, workers=workers, ray=ray, sprt=bounds, progress=told, stop=stop)
+    except KeyboardInterrupt:
+        _stopped(NOTHING_YET)
+    print(outcome.json()) if json else printing.show_arena(outcome)
+    if picture is not None:
+        with _writing(picture, "--picture"):
+            draw(outcome, setup.game.title, picture)
+    if stop.is_set():
+        _stopped(f"Stopped: {outcome.games:,} of {games:,} games were played.")
+
+
+def _bounds(typed: str) -> tuple[float, float]:
+    """The two differences in Elo that a sequential test is between."""
+    with suppress(ValueError):
+        low, high = (float(part) for part in typed.split(","))
+        if low < high:
+            return low, high
+    _refuse(
+        "--sprt", f"{shown(typed)} is no pair of differences in Elo: give the lower, then the higher, such as 0,10."
+    )
+
+
+@app.command()
 def games() -> None:
     """List the games, with their players, presets and options."""
     from fathom import printing
@@ -455,14 +547,15 @@ def train(
     goes on. The network plays as `network:FILE`.
     """
     from fathom import learn, printing
+    from fathom.lab.picture import check
     from fathom.lab.simulate import cores
-    from fathom.learn import picture as pictures
+    from fathom.learn.picture import draw
 
     found = _find(game)
     file = out or Path(f"{found.id}.npz")
     if picture is not None:
         with _writing(picture, "--picture"):
-            pictures.check(picture)
+            check(picture)
     stopping.saying(NOTHING_YET)
     asked: dict[str, Any] = {
         "games": games,
@@ -496,7 +589,7 @@ def train(
     printing.show_training(training, file)
     if picture is not None:
         with _writing(picture, "--picture"):
-            pictures.draw(training, picture)
+            draw(training, picture)
     if not training.is_over:
         _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
 

@@ -29,6 +29,7 @@ from fathom.search.odds import Odds
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
 if TYPE_CHECKING:
+    from fathom.lab.tally import Outcome
     from fathom.learn import Measure, Training
 
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
@@ -95,6 +96,34 @@ def show_result(result: Result) -> None:
         console.print(result.table(console.width))
     else:
         Console(highlight=False, width=10_000).print(result.table())
+
+
+def show_arena(outcome: "Outcome") -> None:
+    """Ratings, who is ahead of whom, and the verdict of a test."""
+    table = _list("player", "rating", "±", "share of wins", "games")
+    for one in outcome.ranking:
+        rating = f"{one.rating:+.0f}", f"{one.error:.0f}"
+        table.add_row(Text(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
+    console.print(table)
+    fair = f"A share is that of a seat, {1 / outcome.players:.1%} is fair"
+    console.print(Text(f"{fair}; {outcome.games:,} games. Ratings are in Elo: {outcome.source}.", style="dim"))
+    if len(outcome.ranking) > 2 or outcome.players > 2:
+        console.print(Text("\nHow often a row has more points than a column:\n"))
+        cross = _list("", *(str(number) for number in range(1, len(outcome.ranking) + 1)))
+        for number, (one, row) in enumerate(zip(outcome.ranking, outcome.ahead, strict=True), 1):
+            cells = ["" if share is None else f"{share:.1%}" for share in row]
+            cross.add_row(Text(f"{number} {printable(one.player)}"), *cells)
+        console.print(cross)
+    if verdict := outcome.verdict:
+        first, second = verdict.first, verdict.second
+        said = {
+            "high": f"{first} is better than {second}: rather by {verdict.high:g} Elo than by {verdict.low:g}.",
+            "low": f"{first} is not {verdict.high:g} Elo better than {second}: rather {verdict.low:g}.",
+            "": f"Still open whether {first} is {verdict.low:g} or {verdict.high:g} Elo better than {second}.",
+        }[verdict.said]
+        console.print(
+            Text(f"\n{printable(said)} Log-likelihood ratio {verdict.ratio:+.2f}, bounds ±{verdict.bound:.2f}.")
+        )
 
 
 def show_odds(odds: Odds, position: Position, player: str) -> None:

@@ -1,4 +1,7 @@
-"""Games as they are named by whoever types a command: by id, or by the module, the file or the folder that holds a `GAME`."""
+"""Games as they are named by whoever types a command: by id, or by the module, the file or the folder that holds a `GAME`.
+
+And any other module that is named so.
+"""
 
 import os
 import re
@@ -19,18 +22,20 @@ def load(name: str) -> Game:
     games = known()
     if name in games:
         return games[name]
-    if os.path.exists(name):
-        module = _of_file(name)
-    else:
-        module = _of_name(name)
-        if module is None:
-            raise UnknownName(
-                Sentence("refused-module", {"value": shown(name), "known": list(games), "near": near(name, games)})
-            )
+    module = module_of(name)
+    if module is None and not os.path.exists(name):
+        raise UnknownName(
+            Sentence("refused-module", {"value": shown(name), "known": list(games), "near": near(name, games)})
+        )
     game = vars(module).get("GAME") if module else None
     if not isinstance(game, Game):
         raise UnknownName(Sentence("refused-no-game-in", {"value": shown(name)}))
     return register(game)
+
+
+def module_of(name: str) -> ModuleType | None:
+    """The module that is named, or its file or folder; None if there is none. Raises `BadArgument` if it cannot be imported."""
+    return _of_file(name) if os.path.exists(name) else _of_name(name)
 
 
 def _of_name(name: str) -> ModuleType | None:

@@ -2,22 +2,11 @@
 
 from pathlib import Path
 
-from fathom.engine.errors import BadArgument, Sentence
+from fathom.lab.picture import check
 from fathom.learn.run import TABLES, Measure
 from fathom.learn.training import Training
 
-KINDS = ".svg", ".png", ".pdf"
 COLOURS = {2: "#0b6e8a", 4: "#c2562d"}
-
-
-def check(file: Path) -> None:
-    """Refuse what cannot be drawn, before there is anything to draw. Raises `FathomError`."""
-    if file.suffix.lower() not in KINDS:
-        raise BadArgument(Sentence("refused-picture", {"file": str(file), "known": list(KINDS)}))
-    try:
-        import matplotlib as _  # noqa: F401
-    except ImportError as error:
-        raise BadArgument(Sentence("refused-no-plots")) from error
 
 
 def draw(training: Training, file: Path) -> None:

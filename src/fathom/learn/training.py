@@ -274,7 +274,7 @@ def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
 
 def _rival(game: Game, name: str) -> Learned | Scripted:
     player = players.load(game, name)
-    if isinstance(player, players.Search):
+    if not isinstance(player, Learned | Scripted):
         raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
     return player
 

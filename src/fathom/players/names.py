@@ -8,7 +8,8 @@ from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.players.ladder import level, levels
 from fathom.players.learned import NETWORK, Learned
-from fathom.players.player import Scripted
+from fathom.players.own import own
+from fathom.players.player import Player, Scripted
 from fathom.players.searcher import SEARCH, Search, playing_out
 from fathom.search.weights import shipped
 
@@ -49,9 +50,10 @@ def strongest(game: Game | str) -> Scripted:
     return scripted(found, best.name if best else "random")
 
 
-def load(game: Game | str, name: str) -> Scripted | Learned | Search:
-    """The player typed as `name`: a scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget.
+def load(game: Game | str, name: str) -> Player:
+    """The player typed as `name`.
 
+    A scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget, or one's own, `module:Name`.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
     if isinstance(name, str) and name.partition(":")[0] == SEARCH:
@@ -62,7 +64,12 @@ def load(game: Game | str, name: str) -> Scripted | Learned | Search:
         return Learned(game)
     if name in levels(find(game)):
         return level(find(game), name)
-    return scripted(game, name)
+    try:
+        return scripted(game, name)
+    except UnknownName:
+        if isinstance(name, str) and ":" in name and (player := own(find(game), name)):
+            return player
+        raise
 
 
 def _search(game: Game, name: str) -> Search:

@@ -1,0 +1,36 @@
+"""Players of one's own, as they are typed: `module:Name` or `file.py:Name`, a class or a player that is made already."""
+
+from fathom.engine.errors import BadArgument, Sentence, raised, shown
+from fathom.engine.game import Game
+from fathom.engine.loading import module_of
+from fathom.players.player import Player
+
+
+def own(game: Game, name: str) -> Player | None:
+    """The player; None if there is no such module. A class is called with the game if it takes an argument, else without.
+
+    Raises `BadArgument` if the module cannot be imported, or holds no such player.
+    """
+    home, _, what = name.rpartition(":")
+    module = module_of(home) if home and what.isidentifier() else None
+    if module is None:
+        return None
+    found = getattr(module, what, None)
+    if isinstance(found, type):
+        try:
+            found = found(game) if takes_one(found) else found()
+        except Exception as error:
+            raise BadArgument(
+                Sentence("refused-import", {"value": shown(name), "detail": raised(error, game.folder)})
+            ) from error
+    if not isinstance(found, Player):
+        raise BadArgument(Sentence("refused-own", {"value": shown(name), "module": home, "name": what}))
+    return found
+
+
+def takes_one(kind: type) -> bool:
+    """Whether a class wants an argument when it is called."""
+    from inspect import Parameter, signature
+
+    wanted = signature(kind).parameters.values()
+    return any(one.default is Parameter.empty and one.kind is Parameter.POSITIONAL_OR_KEYWORD for one in wanted)
