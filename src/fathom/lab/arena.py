@@ -75,10 +75,10 @@ def arena(
     names = _checked(bots, sprt)
     tables = _tables(len(bots), setup.players, seed)
     lineups = [(table, seating) for table, kind in enumerate(tables) for seating in seatings(kind)]
-    probes = [
-        Lineup(setup, [bots[k] for k in kind], seed) for kind in tables
-    ]  # says what is wrong before anything is played
+    probes = [Lineup(setup, [bots[k] for k in kind], seed) for kind in tables]  # refuses what cannot be played
     is_compiled = all(probe.is_compiled for probe in probes)
+    for probe in probes if is_compiled and not ray else []:
+        probe.play(0, 0)  # compiles, or loads what is compiled
     units = -(-games // len(lineups))
     tally = Tally(names, tables, setup.players)
     began, done, verdict = time.perf_counter(), 0, None
@@ -128,16 +128,26 @@ def _tables(players: int, seats: int, seed: int) -> list[tuple[int, ...]]:
 def _pool(setup: Setup, bots: Sequence[str | Player], *, is_compiled: bool, workers: int, ray: str) -> Any:
     """Who plays: threads, processes or other machines."""
     if ray:
-        try:
-            from ray.util.multiprocessing import Pool as Machines
-        except ImportError as error:
-            raise BadArgument(Sentence("refused-no-ray")) from error
-        return Machines(ray_address=ray)
+        return _machines(ray)
     if is_compiled:
         return ThreadPool(workers)
     if setup.game.id not in NAMES or not all(isinstance(bot, str) for bot in bots):
         return ThreadPool(1)  # another process would not know them
     return multiprocessing.get_context("spawn").Pool(workers, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+
+def _machines(address: str) -> Any:
+    """The machines of a Ray cluster, as a pool."""
+    try:
+        import ray
+        from ray.util.multiprocessing import Pool as Machines
+    except ImportError as error:
+        raise BadArgument(Sentence("refused-no-ray")) from error
+    try:
+        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
+    except (OSError, ValueError, RuntimeError, ray.exceptions.RayError) as error:
+        raise BadArgument(Sentence("refused-ray", {"value": shown(address), "detail": str(error)})) from error
+    return Machines()
 
 
 def _results(pool: Pool, work: list[Block], stop: Event | None) -> Iterator[tuple[Array, Array]]:

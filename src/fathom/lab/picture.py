@@ -26,7 +26,7 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
 
     names = [one.player for one in outcome.ranking]
     places = range(len(names))
-    figure = Figure(figsize=(4 + 0.9 * len(names), 1.6 + HIGH * len(names)), layout="constrained")
+    figure = Figure(figsize=(5 + 0.9 * len(names), 1.8 + HIGH * len(names)), layout="constrained")
     ratings, ahead = figure.subplots(1, 2, width_ratios=(3, 1 + 0.9 * len(names)))
     ratings.errorbar(
         [one.rating for one in outcome.ranking], places, xerr=[2 * one.error for one in outcome.ranking],
@@ -43,7 +43,7 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
             if each is not None:
                 dark = abs(each - 0.5) > 0.33
                 ahead.text(column, row, f"{each:.0%}", ha="center", va="center", color="white" if dark else "black")
-    ahead.set(xticks=places, yticks=[], title="how often a row has more points than a column")
+    ahead.set(xticks=places, yticks=[], xlabel="how often a row has more\npoints than a column")
     ahead.set_xticks(places, names, rotation=30, ha="right")
     figure.suptitle(f"{title}, {outcome.players} players, {outcome.games:,} games")
     figure.savefig(file)

@@ -97,6 +97,7 @@ refused-own = { $value } ist kein Spieler: { $module } braucht ein { $name } mit
 refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr Spieler, jeden einmal.
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zwei Spieler, mit zwei Unterschieden in Elo, der kleinere zuerst, etwa 0,10.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
+refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }
 refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known } endet.
 refused-no-plots = Bilder brauchen matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } hat Geheimnisse, darum hat eine Stellung keinen genauen Wert: Was das Beste ist, hängt von mehr ab, als auf dem Tisch liegt.

@@ -95,6 +95,7 @@ refused-own = { $value } is no player: { $module } needs a { $name } with choose
 refused-arena = An arena can't be for { $value }: name two players or more, each once.
 refused-sprt = A sequential test can't be { $value }: it is for two players, with two differences in Elo, the lower first, such as 0,10.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
+refused-ray = There is no Ray cluster at { $value }: { $detail }
 refused-picture = { $file } can't be drawn: give a file that ends in { $known }.
 refused-no-plots = Pictures need matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } has secrets, so a position of it has no exact value: what is best depends on more than lies on the table.

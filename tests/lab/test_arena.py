@@ -1,0 +1,179 @@
+"""Arenas: everybody in every seat, ratings that are right, a test that ends, the same on threads, processes and machines."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pytest
+from tests.engine import pig
+
+from fathom import FathomError, Position
+from fathom.engine.setup import Setup
+from fathom.lab.arena import arena
+from fathom.lab.rating import fit, rate
+from fathom.lab.tally import seatings
+
+from .test_command import fathom_says, one_line
+
+PIG = Setup(pig.GAME, 2)
+MINE = """
+class First:
+    def choose(self, view, generator):
+        return view.legal_actions()[0]
+
+class Told:
+    def __init__(self, game):
+        self.id = game.id
+    def choose(self, view, generator):
+        assert view.game.id == self.id
+        return view.legal_actions()[-1]
+
+made = First()
+nobody = 3
+"""
+
+
+class Holds:
+    """It takes what it has."""
+
+    def __init__(self, name: str, least: int) -> None:
+        self.name, self.least = name, least
+
+    def choose(self, view: Position, generator: np.random.Generator) -> int:
+        moves = {view.name(action): action for action in view.legal_actions()}
+        is_enough = view.state.pot >= self.least
+        return moves["hold"] if "hold" in moves and (is_enough or "roll" not in moves) else moves["roll"]
+
+
+def test_everybody_sits_everywhere_and_nobody_twice_alike() -> None:
+    assert seatings((0, 1)) == [(0, 1), (1, 0)]
+    assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seatings((0, 0, 1)) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+
+
+def test_the_better_player_is_rated_higher_at_every_size_of_table() -> None:
+    for seats in (2, 3):
+        bots = [Holds("bold", 9), Holds("timid", 2), "random"]
+        outcome = arena(Setup(pig.GAME, seats), bots, 600)
+        bold, other, _ = outcome.ranking
+        assert bold.player == "bold" and bold.rating - other.rating > 3 * bold.error
+        assert all(one.rating >= other.rating for one, other in pairwise(outcome.ranking))
+        assert sum(one.rating for one in outcome.ranking) == pytest.approx(0, abs=1e-6)
+        assert outcome.games >= 600 and all(outcome.ahead[k][k] is None for k in range(3))
+        for row in range(3):
+            for column in range(row):
+                assert outcome.ahead[row][column] + outcome.ahead[column][row] == pytest.approx(1)
+        assert outcome.ahead[0][2] > 0.5
+
+
+def test_two_players_fill_a_larger_table_in_all_parts() -> None:
+    outcome = arena(Setup(pig.GAME, 4), ["random", Holds("bold", 9)], 120)
+    bold, random = outcome.ranking
+    assert bold.player == "bold" and outcome.games == 120 and bold.games == 120
+    assert bold.share + random.share == pytest.approx(0.5)  # each has half of all seats
+
+
+@pytest.mark.parametrize(("strengths", "kinds"), [
+    ([4.0, 1.0], [[1, 1]]),
+    ([6.0, 2.0, 1.0], [[1, 1, 1], [2, 1, 0], [1, 0, 2], [0, 2, 1]]),
+])  # fmt: skip
+def test_strengths_are_found_again(strengths: list[float], kinds: list[list[int]]) -> None:
+    weights = np.array(kinds) * np.array(strengths)
+    games = np.full(len(kinds), 1_000_000)
+    found = fit(weights / weights.sum(axis=1, keepdims=True) * games[:, None], np.array(kinds), games)
+    assert found - found[0] == pytest.approx(400 * np.log10(np.array(strengths) / strengths[0]), abs=0.5)
+
+
+def test_errors_are_as_large_as_ratings_err() -> None:
+    rng, kinds, games = np.random.default_rng(1), np.array([[1, 1]]), np.array([1])
+    found = []
+    for _ in range(200):
+        won = rng.random(400) < 0.64
+        found.append(rate(np.stack([won, ~won], axis=1)[:, None].astype(float), kinds, games, 1))
+    spread = np.std([ratings.middles[0] for ratings in found])
+    assert np.mean([ratings.errors[0] for ratings in found]) == pytest.approx(spread, rel=0.15)
+    ends = rate(np.array([[[1.0, 0.0]]] * 50), kinds, games, 1)
+    assert 0 < ends.middles[0] < 2000, "whoever wins all is not infinitely strong"
+
+
+def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:
+    better, alike = [Holds("bold", 9), Holds("timid", 2)], [Holds("bold", 9), Holds("as bold", 8)]
+    found = arena(PIG, better, 4000, sprt=(0, 40)).verdict
+    assert found and (found.said, found.first, found.second) == ("high", "bold", "timid")
+    found = arena(PIG, better[::-1], 4000, sprt=(0, 40)).verdict
+    assert found and found.said == "low"
+    outcome = arena(PIG, alike, 40, sprt=(0, 5))
+    assert outcome.verdict and outcome.verdict.said == "" and abs(outcome.verdict.ratio) < outcome.verdict.bound
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for bots, sentence in ((["random"], "two players or more"), (["random", "random"], "each once")):
+        with pytest.raises(FathomError, match=sentence):
+            arena(PIG, bots)
+    with pytest.raises(FathomError, match="the lower first"):
+        arena(PIG, ["random", Holds("bold", 9)], sprt=(10, 0))
+    with pytest.raises(FathomError, match="There is no player 'nobody'"):
+        arena(PIG, ["random", "nobody"])
+
+
+def test_it_stops_between_pieces_and_keeps_what_it_has() -> None:
+    stop = Event()
+    outcome = arena(PIG, ["random", Holds("bold", 9)], 1000, stop=stop, progress=lambda done: done >= 20 and stop.set())
+    assert 20 <= outcome.games < 1000
+    with pytest.raises(KeyboardInterrupt):
+        arena(PIG, ["random", Holds("bold", 9)], 1000, stop=stop)
+
+
+# ---------------------------------------------------------------- as it is typed
+
+
+def say(*words: str, status: int = 0, **more: Path) -> str:
+    told, wrong = fathom_says("arena", "deep_sea_adventure", *words, status=status, **more)
+    return one_line(wrong if status else told)
+
+
+def test_players_of_ones_own_play_in_processes_as_they_do_here(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(MINE)
+    words = ["--bots", f"{mine}:First,{mine}:Told,random", "--games", "12", "--json", "-o", "air=5"]
+    one, two = (json.loads(say(*words, "--workers", workers)) for workers in "12")
+    assert one | {"seconds": 0} == two | {"seconds": 0}
+    assert {each["player"] for each in one["ranking"]} == {f"{mine}:First", f"{mine}:Told", "random"}
+    assert one["options"] == {"air": 5} and one["games"] == 12
+    assert "random" in say("--bots", f"{mine}:made,random", "--games", "2", "-o", "air=5")
+    assert "is no player" in say("--bots", f"{mine}:nobody,random", status=2)
+
+
+def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "levels.svg"
+    told = say("--bots", "kraken,minnow,random", "--games", "300", "--picture", str(file))
+    assert told.index("kraken") < told.index("minnow") and "How often a row has more points" in told
+    assert file.read_text().startswith("<?xml")
+    assert "ends in .svg" in say("--picture", str(tmp_path / "levels.gif"), status=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--bots", "search,random"), "needs --time"),
+        (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
+        (("--sprt", "0,10"), "it is for two players"),
+        (("--players", "1"), "is no whole number from 2 on"),
+        (("--bots", "random"), "name two players or more"),
+    ],
+)
+def test_what_it_cannot_do_it_says(words: tuple[str, ...], fault: str) -> None:
+    assert fault in say(*words, status=2)
+
+
+def test_a_cluster_gives_the_same() -> None:
+    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'fathom-games[ray]'")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        setup, bots = Setup("deep_sea_adventure", 2), ["twindebank", "random"]
+        here, there = arena(setup, bots, 200), arena(setup, bots, 200, ray="auto")
+        assert (here.ranking, here.ahead) == (there.ranking, there.ahead)
+    finally:
+        ray.shutdown()
