@@ -56,18 +56,22 @@ def load(game: Game | str, name: str) -> Player:
     A scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget, or one's own, `module:Name`.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
-    if isinstance(name, str) and name.partition(":")[0] == SEARCH:
-        return _search(find(game), name)
-    if isinstance(name, str) and name.startswith(f"{NETWORK}:"):
-        return Learned(game, name.partition(":")[2], name=name)
-    if name == NETWORK and shipped(find(game)).exists():
-        return Learned(game)
-    if name in levels(find(game)):
-        return level(find(game), name)
+    found = find(game)
+    if not isinstance(name, str):
+        return scripted(found, name)  # which refuses it
+    kind, _, rest = name.partition(":")
+    if kind == SEARCH:
+        return _search(found, name)
+    if kind == NETWORK and rest:
+        return Learned(found, rest, name=name)
+    if name == NETWORK and shipped(found).exists():
+        return Learned(found)
+    if name in levels(found):
+        return level(found, name)
     try:
-        return scripted(game, name)
+        return scripted(found, name)
     except UnknownName:
-        if isinstance(name, str) and ":" in name and (player := own(find(game), name)):
+        if player := own(found, name):
             return player
         raise
 
