@@ -1,7 +1,7 @@
 """Questions that players ask, answered by games of the strongest player: `python -m tests.answers QUESTION [GAMES]`.
 
 Each prints a table for docs/12-answers.md and draws a picture in docs/pictures. All seats are the kraken's, or one is another's
-where that is asked. What a choice is worth is what the kraken thinks: its chance to win after it, less its chance after the other.
+where that is asked. What a choice is worth is what the kraken thinks: its chance to win after it, less that after another.
 """
 
 # long: a function for each question

@@ -40,22 +40,23 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
 
 @every_game
 def test_the_strongest_answers_within_a_third_of_a_second(game: str) -> None:
-    kraken, rng, slowest = players.load(game, "kraken"), np.random.default_rng(1), 0.0
-    for _ in range(3):
-        position = Position(game, 5, ALL[game].facts.PRESETS and list(ALL[game].facts.PRESETS)[-1])
-        for _ in range(40):
+    kraken, rng, slowest = players.load(game, "kraken"), np.random.default_rng(1), []
+    for preset in ALL[game].facts.PRESETS:
+        position = Position(game, 5, preset)
+        while not position.is_over:
             seat = position.current_player
             if seat < 0:
                 position.play(position.sample_chance(rng))
                 continue
-            view, spent = position.view(seat), []
-            for _ in range(3):
-                began = time.perf_counter()
-                kraken.choose(view, rng)
-                spent.append(time.perf_counter() - began)
-            slowest = max(slowest, min(spent))
+            if rng.random() < 0.2:
+                view, spent = position.view(seat), []
+                for _ in range(3):
+                    began = time.perf_counter()
+                    kraken.choose(view, rng)
+                    spent.append(time.perf_counter() - began)
+                slowest.append(min(spent))
             position.play(int(rng.choice(position.legal_actions())))
-    assert slowest < 0.3
+    assert len(slowest) > 50 and max(slowest) < 0.3
 
 
 @every_game
