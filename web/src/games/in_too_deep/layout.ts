@@ -34,9 +34,10 @@ export interface Pile {
   deep: number;
 }
 
-/** What is written below a pile is so high with the lead it hangs on: one line, or two closer ones where the shaft is narrow. */
+/** What is written below a pile is so high with the lead it hangs on: one line, two where the shaft is narrow, or three. */
 const WIDE_FOOT = { gap: 12, height: 34 };
 const NARROW_FOOT = { gap: 8, height: 40 };
+const [SQUEEZED, SQUEEZED_FOOT] = [62, { gap: 8, height: 55 }];
 /** So much less than the next card needs there may be: its place is seen all the same. */
 const SPARED = 30;
 
@@ -50,7 +51,7 @@ const TO_HIT = 44;
 export function pileOf(count: number, width: number, height: number, most: number, chooses = false): Pile {
   const gutter = width >= 110 ? 24 : 0;
   const card = Math.max(36, Math.min(most, width - gutter - (gutter ? 14 : 8)));
-  const below = gutter ? WIDE_FOOT : NARROW_FOOT;
+  const below = gutter ? WIDE_FOOT : width < SQUEEZED ? SQUEEZED_FOOT : NARROW_FOOT;
   const free = height - card * TALL - below.gap - below.height;
   const pitch = Math.max(chooses ? TO_HIT : LEAST_PIXELS, card * LEAST_STRIP, Math.min(card * 0.5, free / Math.max(1, count)));
   const at = (i: number): number => 8 + i * pitch;
