@@ -435,7 +435,7 @@ term-dice = { $dice ->
 term-load = { $units ->
     [one] One treasure carried takes
    *[other] { $units } treasures carried take
-} { $units } off each throw: that is speed. As many air they use at the beginning of the turn, moved or not.
+} { $units } off each throw: that is speed. The diver uses as much air at the beginning of each turn, moved or not.
 term-taking = The dashed line says that this treasure is not taken yet. With it you would carry { $units }, and each takes 1 off your throws and uses 1 air a turn.
 term-lost = { $seat } did not come home and loses this. { $chips_count ->
     [one] It sinks
