@@ -135,15 +135,7 @@ class Training:
 
     def _play(self, rng: np.random.Generator, done: float, games: int) -> tuple[Rows, int]:
         """Play so many games, each worker a part of them; return the rows and how many there are."""
-        recipe, progress = self.recipe, self.progress
-        plan = Plan(
-            exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
-            kept=min(MILLION, int(MILLION * recipe.rows / 2 / progress.decisions)),
-            trust=1.0 if done < FIRST and not recipe.start else recipe.trust,
-            mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
-            others=MILLION if self.rival else int(MILLION * recipe.others),
-            strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
-        )
+        recipe, progress, plan = self.recipe, self.progress, self._plan(done)
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
         if isinstance(self.rival, Learned):
@@ -178,6 +170,18 @@ class Training:
         columns = zip(*written, strict=True)
         joined = [np.concatenate([each[:n] for each, n in zip(column, counts, strict=True)]) for column in columns]
         return Rows(*joined), count
+
+    def _plan(self, done: float) -> Plan:
+        """How games are played when this part of the training is done."""
+        recipe = self.recipe
+        return Plan(
+            exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
+            kept=min(MILLION, int(MILLION * recipe.rows / 2 / self.progress.decisions)),
+            trust=1.0 if done < FIRST and not recipe.start else recipe.trust,
+            mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
+            others=MILLION if self.rival else int(MILLION * recipe.others),
+            strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
+        )
 
     # ------------------------------------------------------------ kept
 
