@@ -310,11 +310,11 @@ def companies(games: int) -> None:
 
 
 QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {
-    "depth": (how_deep, 1000),
-    "chip": (chip, 1500),
-    "draining": (draining, 1500),
-    "seats": (seats, 20_000),
-    "companies": (companies, 400),
+    "depth": (how_deep, 300),
+    "chip": (chip, 600),
+    "draining": (draining, 500),
+    "seats": (seats, 6000),
+    "companies": (companies, 150),
 }
 
 
