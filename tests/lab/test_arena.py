@@ -234,6 +234,8 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     ("words", "fault"),
     [
         (("--bots", "search,random"), "needs --time"),
+        (("--bots", "search,random", "--time", "1e-7"), "give 0.0001 to 9999"),
+        (("--bots", ""), "There is no player ''"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
         (("--sprt", "0,10"), "it is for two players"),
         (("--players", "1"), "is no whole number from 2 on"),

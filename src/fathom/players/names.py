@@ -56,9 +56,11 @@ def load(game: Game | str, name: str) -> Player:
     A scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget, or one's own, `module:Name`.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
-    if isinstance(name, str) and name.partition(":")[0] == SEARCH:
+    if not isinstance(name, str):
+        return scripted(game, name)  # which refuses it
+    if name.partition(":")[0] == SEARCH:
         return _search(find(game), name)
-    if isinstance(name, str) and name.startswith(f"{NETWORK}:"):
+    if name.startswith(f"{NETWORK}:"):
         return Learned(game, name.partition(":")[2], name=name)
     if name == NETWORK and shipped(find(game)).exists():
         return Learned(game)
@@ -67,7 +69,7 @@ def load(game: Game | str, name: str) -> Player:
     try:
         return scripted(game, name)
     except UnknownName:
-        if isinstance(name, str) and ":" in name and (player := own(find(game), name)):
+        if ":" in name and (player := own(find(game), name)):
             return player
         raise
 
