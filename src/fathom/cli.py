@@ -558,6 +558,9 @@ def train(
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
+    for typed, option_name in ((against, "--against"), (start, "--from")):
+        if typed == "":
+            _refuse(option_name, "a player's name is missing.")
     stopping.saying(NOTHING_YET)
     asked: dict[str, Any] = {
         "games": games,

@@ -7,11 +7,13 @@ from itertools import pairwise
 from pathlib import Path
 from threading import Event
 
+import numba
 import numpy as np
 import pytest
 from tests.engine import pig
 
-from fathom import FathomError, Position
+from fathom import FathomError, Position, players
+from fathom.engine.play import either
 from fathom.engine.setup import Setup
 from fathom.lab.arena import arena
 from fathom.lab.rating import fit, rate
@@ -222,6 +224,21 @@ def test_a_verdict_is_true_below_nought_too() -> None:
     assert "twindebank less random is rather -50 Elo than -100" in told
 
 
+def test_what_is_compiled_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a compiled player of one's own would be compiled for each piece of work, and a file of weights read."""
+    made: list[str] = []
+
+    def load(game: object, name: str) -> players.Player:
+        made.append(name)
+        return players.scripted("deep_sea_adventure", name)
+
+    monkeypatch.setattr("fathom.players.load", load)
+    arena(Setup("deep_sea_adventure", 2), ["twindebank", "random"], 1000)
+    assert len(made) <= 4
+    first = numba.njit(lambda view, seat, count, scratch: 0)
+    assert either([first]) is either([first])
+
+
 def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     file = tmp_path / "levels.svg"
     told = say("--bots", "kraken,minnow,random", "--games", "300", "--picture", str(file))
@@ -235,7 +252,7 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     [
         (("--bots", "search,random"), "needs --time"),
         (("--bots", "search,random", "--time", "1e-7"), "give 0.0001 to 9999"),
-        (("--bots", ""), "There is no player ''"),
+        (("--bots", ""), "name two players or more"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
         (("--sprt", "0,10"), "it is for two players"),
         (("--players", "1"), "is no whole number from 2 on"),

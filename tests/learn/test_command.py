@@ -73,6 +73,7 @@ def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> Non
         (("--out", "{folder}/nowhere/pig.npz"), "can't be written"),
         (("--out", "{folder}/none.npz", "--resume"), "is no file of weights"),
         (("--from", "network", "--hidden", "8"), "has its units already"),
+        (("--against", ""), "a player's name is missing"),
         (("--workers", "1000"), "is no whole number from 1 to 256"),
         (("--minutes", "-1"), "greater than or equal to 0"),
     ],

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from fathom import players
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.setup import Setup
 from fathom.games import NAMES
@@ -93,8 +94,12 @@ def arena(
     tables = _tables(len(bots), setup.players, seed)
     probes = [Lineup(setup, [bots[k] for k in kind], seed) for kind in tables]  # refuses what cannot be played
     is_compiled = all(probe.is_compiled for probe in probes)
-    for probe in probes if is_compiled and not ray else []:
-        probe.play(0, 0)  # compiles, or loads what is compiled
+    if (
+        is_compiled and not ray
+    ):  # made once: to make them for each piece would compile them, or read their files, each time
+        bots = [players.load(setup.game, bot) if isinstance(bot, str) else bot for bot in bots]
+        for kind in tables:
+            Lineup(setup, [bots[k] for k in kind], seed).play(0, 0)  # compiles, or loads what is compiled
     tally = Tally(names, tables, setup.players)
     lineups = int(tally.lineups.sum())
     units, size = -(-games // lineups), ROUND if is_compiled else 1
@@ -140,12 +145,12 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
     return names
 
 
-def _tables(players: int, seats: int, seed: int) -> list[tuple[int, ...]]:
+def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:
     """Who sits together: all different if there are enough, else at least two of them. Of very many tables, some."""
-    if players >= seats:
-        kinds = combinations(range(players), seats)
+    if count >= seats:
+        kinds = combinations(range(count), seats)
     else:
-        kinds = (kind for kind in combinations_with_replacement(range(players), seats) if len(set(kind)) > 1)  # type: ignore[assignment]
+        kinds = (kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1)  # type: ignore[assignment]
     found = list(kinds)
     if len(found) <= MOST_TABLES:
         return found
