@@ -16,10 +16,10 @@ from fathom.players import Learned
 from fathom.players.ladder import NAMES
 from fathom.search.weights import LEVELS, load, save, shipped
 
-STEP = 0.67
-GAMES = 4000  # for each guess
-CHECKED = 10_000  # for each row of the table
-HALVINGS = 9
+STEP = 0.625
+GAMES = 2000  # for each guess
+CHECKED = 5000  # for each row of the table
+HALVINGS = 8
 FIRST = 0.02, 40.0  # noise, in logits
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fathom.engine.notation import Record
     from fathom.engine.position import Position
     from fathom.engine.setup import Setup
+    from fathom.learn import Training
     from fathom.players import Scripted
 
 NOTHING_YET = "Stopped before the first games were played."
@@ -573,18 +574,9 @@ def train(
         "options": _chosen(game, option, None) or None,
     }
     asked = {what: value for what, value in asked.items() if value is not None}
-    if resume and asked:
-        typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
-        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
-    if start is not None and hidden is not None:
+    if start is not None and hidden is not None and not resume:
         _refuse("--hidden", "a network that --from begins with has its units already. Leave out one of the two.")
-    threads = workers or cores()
-    training = None if resume else learn.Training(learn.Recipe(found.id, **asked), threads)
-    with _writing(file, "--out"):
-        if training is None:
-            training = learn.Training.resume(found, file, threads)
-        else:
-            learn.begin(training, file)
+    training = _training(found, file, workers or cores(), asked, resume=resume)
     stop = threading.Event()
     with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
 
@@ -599,6 +591,21 @@ def train(
             draw(training, picture)
     if not training.is_over:
         _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
+
+
+def _training(game: "Game", file: Path, threads: int, asked: dict[str, Any], *, resume: bool) -> "Training":
+    """A new training as it was asked for, or the one that the file holds."""
+    from fathom import learn
+
+    if resume and asked:
+        typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
+        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
+    training = None if resume else learn.Training(learn.Recipe(game.id, **asked), threads)
+    with _writing(file, "--out"):
+        if training is None:
+            return learn.Training.resume(game, file, threads)
+        learn.begin(training, file)
+    return training
 
 
 @app.command()

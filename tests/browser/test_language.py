@@ -155,6 +155,20 @@ def test_german_sticks_out_nowhere(server: Server, visit: Visit, width: int) -> 
         assert hands.sticking_out() == []
 
 
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_how_far_a_game_is_can_be_read(server: Server, visit: Visit, width: int) -> None:
+    page = visit(width, 844, **GERMAN).page
+    for game, far in (
+        ("deep_sea_adventure", "Tauchgang 1 von 3, Luft 25"),
+        ("in_too_deep", "Karten im Nachziehstapel"),
+    ):
+        Hands(page).sit(server.table("person", "random", game=game, start="seat0"))
+        page.goto(server.origin)
+        said = page.get_by_test_id("resume").locator("span", has_text=far).last
+        expect(said).to_be_visible(timeout=PATIENCE)
+        assert said.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_language_is_chosen_at_a_table_and_nothing_else_changes(server: Server, visit: Visit, axe: str) -> None:
     hands = visit(**GERMAN)
     page = hands.page

@@ -166,6 +166,17 @@ def test_the_end_of_a_dive_can_be_read(server: Server, visit: Visit, theme: str)
     assert [one for one in found if one[1] < 4.5] == []
 
 
+# Of what is written in a shaft, what is not wholly in it.
+CUT = """() => [...document.querySelectorAll(".seal i, .seal b, .owner :is(.count, svg, .gain), .foot")].filter((one) => {
+    if (!one.checkVisibility({ checkVisibilityCSS: true })) return false;
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const text = one.textContent.trim() ? range.getBoundingClientRect() : one.getBoundingClientRect();
+    const shaft = one.closest(".shaft").getBoundingClientRect();
+    return text.left < shaft.left - 0.5 || text.right > shaft.right + 0.5;
+}).map((one) => one.outerHTML)"""
+
+
 def test_on_a_phone_a_shaft_unrolls_where_it_is(server: Server, visit: Visit, axe: str) -> None:
     hands = visit(390, 844, has_touch=True)
     page = hands.page
@@ -186,6 +197,18 @@ def test_on_a_phone_a_shaft_unrolls_where_it_is(server: Server, visit: Visit, ax
     expect(head).to_have_attribute("aria-expanded", "false")
     page.locator("[data-shaft=research] .head").tap()
     assert page.locator("[data-shaft=pearl]").bounding_box() == before
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_beside_an_unrolled_shaft_the_others_are_whole(server: Server, visit: Visit, width: int) -> None:
+    hands = visit(width, 844, has_touch=True, locale="de-DE")
+    hands.sit(server.table("person", *["random"] * 4, game=GAME, preset="advanced"))
+    Desk(hands, 5).play(8)
+    head = hands.page.locator("[data-shaft=pearl] .head")
+    head.tap()
+    expect(head).to_have_attribute("aria-expanded", "true")
+    assert hands.page.locator(".owner .count").count() > 4
+    assert hands.page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])

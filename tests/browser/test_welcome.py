@@ -69,6 +69,18 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, 
     expect(page.get_by_test_id("opponent-turtle")).to_be_checked()
 
 
+@pytest.mark.parametrize(("width", "rows"), [(1280, [7]), (820, [7]), (390, [4, 3]), (360, [4, 3])])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_opponents_stand_in_even_rows(server: Server, visit: Visit, locale: str, width: int, rows: list[int]) -> None:
+    hands = visit(width, 844, locale=locale)
+    hands.page.goto(server.origin)
+    marks = hands.page.locator(".opponent")
+    expect(marks.first).to_be_visible(timeout=PATIENCE)
+    tops = marks.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert [tops.count(top) for top in sorted(set(tops))] == rows
+    assert hands.sticking_out() == []
+
+
 def test_seats_of_several_kinds_are_of_no_strength(server: Server, visit: Visit) -> None:
     hands = visit()
     page = hands.page

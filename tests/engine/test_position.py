@@ -223,8 +223,9 @@ def test_errors_travel_between_processes():
         begun(air=0)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (type(again), str(again), again.sentence) == (BadOption, str(caught.value), caught.value.sentence)
-    broken = pickle.loads(pickle.dumps(BadRecord(3, "no")))
-    assert (broken.line, broken.reason, str(broken)) == (3, "no", "line 3: no")
+    broken = pickle.loads(pickle.dumps(BadRecord(3, Sentence("record-unopened"))))
+    assert broken.line == 3 and broken.sentence == Sentence("record-unopened")
+    assert str(broken) == f"line 3: {broken.reason}" == "line 3: a comment is closed that was not opened"
 
 
 def test_options_are_a_copy():

@@ -36,17 +36,17 @@ def imports(paths: Iterable[Path]) -> Iterator[str]:
 
 
 def packages(paths: Iterable[Path]) -> dict[str, set[str]]:
-    """The same, with the distributions each may come from."""
+    """The same, with the distributions each may come from; one that is not installed is taken to be called alike."""
     known = packages_distributions()
-    return {name: set(map(plain, known.get(name, []))) for name in imports(paths)}
+    return {name: set(map(plain, known.get(name, [name]))) for name in imports(paths)}
 
 
 @pytest.mark.parametrize(
     ("paths", "requirements"),
     [
-        (python_files("src"), [*NEEDED, *EXTRAS["plots"]]),
+        (python_files("src"), [*NEEDED, *EXTRAS["plots"], *EXTRAS["ray"]]),
         ([ROOT / "hatch_build.py"], EXTRAS["page"]),
-        (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["dev"]]),
+        (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["plots"], *EXTRAS["dev"]]),
     ],
     ids=["src", "hatch_build.py", "tests"],
 )

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fathom import Position, players
+from fathom import FathomError, Position, players
 from fathom.games import ALL
 from fathom.search import Settings, think
 from fathom.search.weights import load, shipped
@@ -39,6 +39,16 @@ def test_it_beats_the_strongest_scripted_player(game) -> None:
                 position.play((own if mover == seat else other).choose(position.view(mover), rng))
         won += position.returns()[seat]
     assert won / GAMES > 0.5
+
+
+def test_a_search_that_judges_by_it_can_be_typed() -> None:
+    game = ALL["deep_sea_adventure"]
+    for name in ("search:100:network", f"search:0.5s:network:{shipped(game)}"):
+        search = players.load(game, name)
+        assert isinstance(search, players.Search) and search.name == name
+        assert (search.settings.evaluation.first == players.Learned(game).network.first).all()
+    with pytest.raises(FathomError, match="no file of weights"):
+        players.load(game, "search:100:network:nothing.npz")
 
 
 @pytest.mark.timeout(600)  # compiles

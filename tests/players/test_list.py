@@ -1,11 +1,14 @@
 """The list of players: names as typed, what is refused, what everybody can read about each."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 from fathom import CHANCE, FathomError, Position, UnknownName, players, words
 from fathom.engine.errors import Sentence
 from fathom.games import ALL, find
+from fathom.players import ladder
 from fathom.words import say
 
 from ..house.tree import GAME_IDS, ROOT
@@ -13,15 +16,15 @@ from ..house.tree import GAME_IDS, ROOT
 GAME = find("deep_sea_adventure")
 
 
-def test_random_comes_first_and_every_name_once() -> None:
+def test_levels_come_first_then_random_and_every_name_once() -> None:
     names = [known.name for known in players.names(GAME)]
-    assert names[0] == "random" and len(set(names)) == len(names)
+    assert names[:8] == [*ladder.NAMES, "random"] and len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
 def test_every_player_has_a_sentence_a_label_and_a_line_in_the_docs(game: words.catalogue.Speaker) -> None:
     docs = "\n".join(path.read_text() for path in (ROOT / "docs").glob("*.md"))
-    for name, _, sentence in players.names(game):  # type: ignore[arg-type]
+    for name, sentence in players.names(game):  # type: ignore[arg-type]
         said = say(sentence, [], "en", game)
         assert said != sentence.id and said.endswith("."), name
         assert "{" not in said, name
@@ -30,10 +33,22 @@ def test_every_player_has_a_sentence_a_label_and_a_line_in_the_docs(game: words.
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_the_short_list_goes_from_random_to_the_best(game: str) -> None:
-    levels = [level for _, level, _ in players.names(find(game)) if level]
-    assert len(set(levels)) == len(levels) and min(levels) == 1
-    assert max(levels) == 9 or len(levels) == 1  # of a game that has no players of its own
+def test_opponents_go_from_the_weakest_to_the_strongest(game: str) -> None:
+    offered = players.opponents(find(game))
+    assert offered and set(offered) <= {known.name for known in players.names(find(game))}
+    if game in ALL:
+        noise = [player.noise for player in map(partial(players.load, find(game)), offered)]
+        assert offered == list(ladder.NAMES) and noise == sorted(noise, reverse=True) and noise[-1] == 0
+
+
+def test_a_game_without_a_network_offers_the_best_scripted_player_of_each_grade(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ladder, "shipped", lambda game: ROOT / "nothing.npz")
+    assert players.opponents(GAME) == ["taipan11_normal", "twindebank", "pearl_diver"]
+    assert players.names(GAME)[0].name == "random"
+    with pytest.raises(UnknownName, match="There is no player 'kraken'"):
+        players.load(GAME, "kraken")
 
 
 @pytest.mark.parametrize(
@@ -48,6 +63,9 @@ def test_the_short_list_goes_from_random_to_the_best(game: str) -> None:
         "grab_first:-1",
         "grab_first:\u0661",
         "zeffar:1",
+        "network:",
+        "kraken:2",
+        "nowhere:Nobody",
     ],
 )
 def test_a_name_nobody_has_is_refused_with_a_sentence(name: str) -> None:

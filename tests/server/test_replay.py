@@ -115,7 +115,7 @@ def test_a_record_is_opened_again(site: Site) -> None:
 def test_what_is_no_record_is_refused_with_the_reason(site: Site, text: str) -> None:
     status, _, body = site.ask("POST", "/api/records", text.encode(), {"Content-Type": "text/plain"})
     problem = json.loads(body)["problem"]
-    assert (status, problem["id"]) == (400, "server-bad-record") and problem["args"]["detail"]
+    assert (status, problem["id"]) == (400, "record-lacks") and problem["args"]["line"] == 0
 
 
 def seats(*players: str) -> list[Json]:
@@ -151,7 +151,7 @@ def test_nobody_plays_on_where_nothing_is_left_or_known(site: Site) -> None:
     assert play_on(site, text, moves, "person", "random")[1]["problem"]["id"] == "server-nothing-left"
     assert play_on(site, text, 3, "person")[1]["problem"]["id"] == "server-bad-request"
     assert play_on(site, text, 3, "person", "nobody")[1]["problem"]["id"] == "refused-player"
-    assert play_on(site, "nonsense", 0, "person", "random")[1]["problem"]["id"] == "server-bad-record"
+    assert play_on(site, "nonsense", 0, "person", "random")[1]["problem"]["id"] == "record-lacks"
     hands = {"game": "in_too_deep", "seats": seats("person", "random", "random")}
     _, _, body = site.ask("POST", "/api/tables", hands)
     secret = record(site, json.loads(body)["table"])  # it ends where hands are dealt

@@ -24,7 +24,7 @@ ALIKE = {
     "de": """
     page-house page-pace-normal replay-controls replay-pause game-title preset-default.label option-draft.label chart-chips
     player-zeffar.label player-taipan11_normal.label player-twindebank.label player-robwal.label player-cloverrose.label
-    player-xudaniel11.label player-clashbuster.label
+    player-xudaniel11.label player-clashbuster.label player-orca.label
     """.split()
 }
 

@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 
 import { outcomeOf } from "../src/games/game";
-import { pileOf, tensOf } from "../src/games/in_too_deep/layout";
+import { pileOf, TALL, tensOf } from "../src/games/in_too_deep/layout";
 import { forCard, fromTray, inHand, isOnDesk, onto, within } from "../src/games/in_too_deep/picks";
 import { bandOf, COMPANIES, ownersOf, type Event, type Offer, type Parts, type Scene } from "../src/games/in_too_deep/scene";
 import { DeskStage } from "../src/games/in_too_deep/stage.svelte";
@@ -106,6 +106,16 @@ test("a pile fits its shaft, and every number of it is seen", () => {
     expect(end).toBeLessThanOrEqual(400);
   }
   expect(tensOf(scene(), [3, 8, 12, 25])).toEqual([1, null, 10, 20]);
+});
+
+test("what is written below a pile is wholly there, if the shaft must scroll for it; in a low one the card is worth more", () => {
+  for (const count of [0, 1, 6, 8]) {
+    const { foot, deep } = pileOf(count, 77, 196, 72); // a phone's
+    expect(deep - foot).toBeGreaterThanOrEqual(40);
+    expect(deep === 196).toBe(count <= 1);
+  }
+  const { deep, at, card } = pileOf(4, 150, 90, 52); // a phone's on its side
+  expect(deep).toBe(at(4) + card * TALL);
 });
 
 group("the stage", () => {

@@ -31,10 +31,6 @@ class FathomError(ValueError):
         return _again, (type(self), self.args, self.__dict__)
 
 
-class IllegalMove(FathomError):
-    """The move is not legal in this position. The position is unchanged."""
-
-
 class BadArgument(FathomError):
     """An argument that Fathom cannot work with. `sentence` says why, in any language that the catalogues have."""
 
@@ -50,6 +46,10 @@ class BadArgument(FathomError):
         return str(self.sentence.args.get("option", ""))
 
 
+class IllegalMove(BadArgument):
+    """The move is not legal in this position. The position is unchanged."""
+
+
 class BadOption(BadArgument):
     """An option, preset or number of players that the game does not have or allow."""
 
@@ -61,10 +61,13 @@ class UnknownName(BadArgument):
 class BadRecord(FathomError):
     """A game record that cannot be read or breaks a rule; `line` is where, counted from 1 (0: the whole file)."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+    def __init__(self, line: int, sentence: Sentence, game: "Speaker | None" = None) -> None:
+        from fathom.words import say
+
+        self.reason = say(sentence, game=game)
+        super().__init__(f"line {line}: {self.reason}" if line else self.reason)
         self.line = line
-        self.reason = reason
+        self.sentence = sentence
 
 
 class BadPosition(FathomError):

@@ -6,6 +6,7 @@ See docs/3-record.md for the format. `write` makes a record of a position, `read
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from fathom.engine.errors import (
     BadArgument,
@@ -56,9 +57,7 @@ def write(
     lines = {"Game": game.id, "Version": str(game.version), "Players": str(position.players)}
     for key, value in (head or {}).items():
         if key in _OWN or not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", str(key)):
-            raise BadRecord(
-                0, f"a head can't have the key {shown(key)}: use a capitalised word other than {', '.join(_OWN)}"
-            )
+            raise BadRecord(0, Sentence("record-key", {"value": shown(key), "known": ", ".join(_OWN)}))
         lines[key] = " ".join(_text(key, value).split())
     if position.preset != "default":
         lines["Preset"] = position.preset
@@ -145,9 +144,10 @@ def _read_head(lines: list[str]) -> tuple[dict[str, tuple[str, int]], int]:
             return head, i
         found = _HEAD.fullmatch(bare)
         if not found:
-            raise BadRecord(i + 1, f'{shown(bare)} is not a line of a head: expected [Key "value"]')
+            raise BadRecord(i + 1, Sentence("record-head", {"value": shown(bare)}))
         if found["key"] in head:
-            raise BadRecord(i + 1, f"{short(found['key'])} is given twice, first in line {head[found['key']][1]}")
+            told: dict[str, Any] = {"value": short(found["key"]), "first": head[found["key"]][1]}
+            raise BadRecord(i + 1, Sentence("record-twice", told))
         head[found["key"]] = (re.sub(r"\\(.)", r"\1", found["value"]), i + 1)
     return head, len(lines)
 
@@ -155,24 +155,29 @@ def _read_head(lines: list[str]) -> tuple[dict[str, tuple[str, int]], int]:
 def _set_up(head: Mapping[str, tuple[str, int]]) -> Position:
     for key in ("Game", "Version", "Players"):
         if key not in head:
-            raise BadRecord(0, f'the head lacks [{key} "..."]')
+            raise BadRecord(0, Sentence("record-lacks", {"key": key}))
     try:
         game = find(head["Game"][0])
     except UnknownName as error:
-        raise BadRecord(head["Game"][1], str(error)) from None
+        raise BadRecord(head["Game"][1], error.sentence) from None
     version, line = head["Version"]
     if version != str(game.version):
-        found = short(version)
-        raise BadRecord(line, f"this is version {found} of {game.id}; only version {game.version} can be replayed")
+        told: dict[str, Any] = {"value": short(version), "id": game.id, "version": game.version}
+        raise BadRecord(line, Sentence("record-version", told))
     players, line = head["Players"]
     if not re.fullmatch(r"\d{1,2}", players, re.ASCII):
-        raise BadRecord(line, f"{shown(players)} is not a number of players")
+        raise BadRecord(line, Sentence("record-players", {"value": shown(players)}))
     options = {key: value for key, (value, _) in head.items() if key[0].islower() or key[0] == "_"}
     try:
         return Position(game, int(players), _preset(game, head, options), options)
     except BadOption as error:
         key = "Preset" if error.sentence.id == "refused-preset" else error.option
-        raise BadRecord(head[key][1] if key in head else line, str(error)) from None
+        raise BadRecord(head[key][1] if key in head else line, _of(error.sentence, game), game) from None
+
+
+def _of(sentence: Sentence, game: Game) -> Sentence:
+    """The sentence with the game that says it: whoever reads it elsewhere knows of none yet."""
+    return Sentence(sentence.id, {**sentence.args, "game": game.id})
 
 
 def _preset(game: Game, head: Mapping[str, tuple[str, int]], options: Mapping[str, str]) -> str:
@@ -181,11 +186,13 @@ def _preset(game: Game, head: Mapping[str, tuple[str, int]], options: Mapping[st
     meant = _complete(game, name, options)
     for option, value in _complete(game, chosen=options).items():
         if value != meant[option]:
-            raise BadRecord(
-                line,
-                f"the preset {name} has {option}={as_text(meant[option])}, but here it is {as_text(value)}, the default:"
-                f" say [{option} ...], or take the preset out",
-            )
+            told: dict[str, Any] = {
+                "preset": name,
+                "name": option,
+                "meant": as_text(meant[option]),
+                "value": as_text(value),
+            }
+            raise BadRecord(line, Sentence("record-preset", told))
     return name
 
 
@@ -214,27 +221,29 @@ class _Replay:
             elif item["end"]:
                 comments.setdefault(self.played, []).append(re.sub(r"\\([\\}])", r"\1", item["comment"]))
             else:
-                raise BadRecord(line, "this comment is not closed: } is missing")
+                raise BadRecord(line, Sentence("record-unclosed"))
         self.record.comments = {played: " ".join(" ".join(texts).split()) for played, texts in comments.items()}
 
     def _word(self, word: str, line: int) -> None:
         seat, starts = self.position.turn
         if word == "}":
-            raise BadRecord(line, "a comment is closed that was not opened")
+            raise BadRecord(line, Sentence("record-unopened"))
         if word.startswith("["):
-            raise BadRecord(line, "a line of the head stands below the first move: move it up")
+            raise BadRecord(line, Sentence("record-late-head"))
         if word == "--":
             if seat >= 0:
-                raise BadRecord(line, f"-- stands where a turn of seat {seat} goes on or begins")
+                raise BadRecord(line, Sentence("record-dashes", {"number": seat}))
         elif number := re.fullmatch(r"(\d+)\.", word, re.ASCII):
             expected = self.number + 1 if starts else self.number
             if seat < 0 or number[1] != str(expected):
-                there = f"turn {expected}" if seat >= 0 else "--, outside turns"
-                raise BadRecord(line, f"turn {short(number[1])} found where {there} was expected")
+                told: dict[str, Any] = {"value": short(number[1]), "expected": expected if seat >= 0 else -1}
+                raise BadRecord(line, Sentence("record-turn", told))
         elif label := re.fullmatch(r"(\d+):", word, re.ASCII):
             expected = seat if seat >= 0 else self.position.current_player
             if label[1] != str(expected):
-                raise BadRecord(line, f"seat {short(label[1])} found where {self._whose(expected)} was expected")
+                raise BadRecord(
+                    line, Sentence("record-owner", {"value": short(label[1]), "expected": max(expected, -1)})
+                )
         else:
             if starts:
                 self.number += 1
@@ -243,18 +252,17 @@ class _Replay:
                 self.position.play(int(number[1]) if number else word)
                 self.played += 1
             except IllegalMove as error:
-                where = f"turn {self.number}: " if self.number else ""
-                raise BadRecord(line, f"{where}{error}") from None
-
-    def _whose(self, seat: int) -> str:
-        return f"seat {seat}" if seat >= 0 else "no seat"
+                raise BadRecord(
+                    line, Sentence(error.sentence.id, {**error.sentence.args, "turn": self.number})
+                ) from None
 
 
 def _check_result(position: Position, result: str, line: int) -> None:
     actual = " ".join(map(str, position.scores())) if position.is_over else "*"
     if result != actual:
-        meaning = "the game is not over" if actual == "*" else f"the moves lead to {actual}"
-        raise BadRecord(line, f"the result is given as {shown(result)}, but {meaning}")
+        raise BadRecord(
+            line, Sentence("record-result", {"value": shown(result), "actual": actual, "over": int(actual != "*")})
+        )
 
 
 def _escape(value: str) -> str:

@@ -223,7 +223,7 @@ class Position:
         check_generator(generator)
         outcomes = self.chance_outcomes()
         if not outcomes:
-            raise IllegalMove(f"there is nothing for chance to decide: {self._who()}")
+            raise IllegalMove(Sentence("move-no-chance", {"detail": self._who()}))
         possible, weights = zip(*outcomes, strict=True)
         left = int(generator.integers(sum(weights)))
         return int(possible[bisect_right(list(accumulate(weights)), left)])
@@ -231,7 +231,7 @@ class Position:
     def undo(self) -> int:
         """Take the last move back and return it: a few moves are played again. Raises `IllegalMove` at the beginning."""
         if not self._history:
-            raise IllegalMove("nothing to undo: no move has been played")
+            raise IllegalMove(Sentence("move-no-undo"))
         *before, last = self._history
         while self._kept[-1][0] > len(before):
             self._kept.pop()
@@ -263,10 +263,12 @@ class Position:
     def _illegal(self, move: object) -> IllegalMove:
         player = self.current_player
         if player == OVER:
-            return IllegalMove(f"{shown(move)} can't be played: the game is over")
-        who = "chance can't do" if player == CHANCE else f"seat {player} may not play"
+            return IllegalMove(Sentence("move-over", {"value": shown(move), "turn": 0}))
         legal = ", ".join(f"{self._name(action)} ({action})" for action in self._possible())
-        return IllegalMove(f"{who} {shown(move)}: {'possible' if player == CHANCE else 'legal'} here: {legal}")
+        told: dict[str, Any] = {"value": shown(move), "legal": legal, "turn": 0}
+        if player == CHANCE:
+            return IllegalMove(Sentence("move-impossible", told))
+        return IllegalMove(Sentence("move-illegal", {**told, "number": player}))
 
     # ------------------------------------------------------------ results and views
 
@@ -393,7 +395,7 @@ class Position:
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise BadRecord(0, f"{path} is not text in UTF-8: {error.reason}") from None
+            raise BadRecord(0, Sentence("record-encoding", {"file": str(path), "detail": error.reason})) from None
         return read(text).position
 
     def to_text(self) -> str:

@@ -143,15 +143,7 @@ class Training:
 
         Who plays what makes no difference: there is room for the rows of each piece, whoever plays it.
         """
-        recipe, progress = self.recipe, self.progress
-        plan = Plan(
-            exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
-            kept=min(MILLION, int(MILLION * recipe.rows / 2 / progress.decisions)),
-            trust=1.0 if done < FIRST and not recipe.start else recipe.trust,
-            mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
-            others=MILLION if self.rival else int(MILLION * recipe.others),
-            strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
-        )
+        recipe, progress, plan = self.recipe, self.progress, self._plan(done)
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
         if isinstance(self.rival, Learned):
@@ -187,6 +179,18 @@ class Training:
             progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
         columns = zip(*(rows for rows, _ in written), strict=True)
         return Rows(*(np.concatenate(column) for column in columns)), count
+
+    def _plan(self, done: float) -> Plan:
+        """How games are played when this part of the training is done."""
+        recipe = self.recipe
+        return Plan(
+            exploring=int(MILLION * recipe.exploring * (1 - 0.75 * done)),
+            kept=min(MILLION, int(MILLION * recipe.rows / 2 / self.progress.decisions)),
+            trust=1.0 if done < FIRST and not recipe.start else recipe.trust,
+            mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
+            others=MILLION if self.rival else int(MILLION * recipe.others),
+            strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
+        )
 
     # ------------------------------------------------------------ kept
 

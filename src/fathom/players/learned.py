@@ -1,7 +1,6 @@
 """Players that judge by a network and look one choice ahead."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -47,28 +46,39 @@ class Learned:
 
         Raises `FathomError` for what it cannot play.
         """
+        self._check(view, generator)
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        chances = np.array(list(self.judge(view, generator).values()))
+        worth = np.log(chances / (1 - chances))
+        return legal[int(np.argmax(worth + self.noise * generator.standard_normal(len(legal))))]
+
+    def judge(self, view: Position, generator: np.random.Generator) -> dict[int, float]:
+        """The chance that it gives the seat to move to win, for each legal action, without its noise: above 0 and below 1.
+
+        What the seat cannot know is drawn once. Raises `FathomError` for what it cannot judge.
+        """
+        self._check(view, generator)
+        seat, legal = view.current_player, view.legal_actions()
+        guess = view.guess(seat, generator)
+        after = [guess.copy() for _ in legal]
+        for position, action in zip(after, legal, strict=True):
+            position.play(action)
+        inputs = np.stack([position.encode(seat) for position in after])
+        judged = shares(self.network, inputs, guess.players)[:, 0].tolist()
+        worth = [
+            position.returns()[seat] if position.is_over else chance
+            for position, chance in zip(after, judged, strict=True)
+        ]
+        return dict(zip(legal, np.clip(worth, LEAST, 1 - LEAST).tolist(), strict=True))
+
+    def _check(self, view: Position, generator: np.random.Generator) -> None:
         check_generator(generator)
         if not isinstance(view, Position) or view.game is not self.game:
             raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": self.game.id}))
         if view.current_player < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
-        legal = view.legal_actions()
-        if len(legal) == 1:
-            return legal[0]
-        chances = self._chances(view.guess(view.current_player, generator), legal)
-        worth = np.log(chances / (1 - chances))
-        return legal[int(np.argmax(worth + self.noise * generator.standard_normal(len(legal))))]
-
-    def _chances(self, guess: Position, legal: list[int]) -> Any:
-        """The chance of the seat to move to win after each action: float64 [actions], finite in logits."""
-        seat = guess.current_player
-        after = [guess.copy() for _ in legal]
-        for position, action in zip(after, legal, strict=True):
-            position.play(action)
-        inputs = np.stack([position.encode(seat) for position in after])
-        judged = shares(self.network, inputs, guess.players)[:, 0].astype(np.float64)
-        ends = [position.returns()[seat] if position.is_over else -1.0 for position in after]
-        return np.clip(np.where(np.array(ends) < 0, judged, ends), LEAST, 1 - LEAST)
 
 
 def together(players: list[Learned]) -> Ahead:

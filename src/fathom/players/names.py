@@ -1,7 +1,7 @@
 """The players that come with Fathom, by name."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fathom.engine.errors import Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
@@ -14,6 +14,7 @@ from fathom.players.searcher import SEARCH, Search, playing_out
 from fathom.search.weights import shipped
 
 GRADES = range(1, 4), range(4, 7), range(7, 10)  # of scripted players: easy, medium and hard, by their levels
+JUDGED = 0.1  # exploration where the network judges: it is seldom far off
 
 
 class Known(NamedTuple):
@@ -56,20 +57,22 @@ def load(game: Game | str, name: str) -> Player:
     A scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget, or one's own, `module:Name`.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
+    found = find(game)
     if not isinstance(name, str):
-        return scripted(game, name)  # which refuses it
-    if name.partition(":")[0] == SEARCH:
-        return _search(find(game), name)
-    if name.startswith(f"{NETWORK}:"):
-        return Learned(game, name.partition(":")[2], name=name)
-    if name == NETWORK and shipped(find(game)).exists():
-        return Learned(game)
-    if name in levels(find(game)):
-        return level(find(game), name)
+        return scripted(found, name)  # which refuses it
+    kind, _, rest = name.partition(":")
+    if kind == SEARCH:
+        return _search(found, name)
+    if kind == NETWORK and rest:
+        return Learned(found, rest, name=name)
+    if name == NETWORK and shipped(found).exists():
+        return Learned(found)
+    if name in levels(found):
+        return level(found, name)
     try:
-        return scripted(game, name)
+        return scripted(found, name)
     except UnknownName:
-        if ":" in name and (player := own(find(game), name)):
+        if player := own(found, name):
             return player
         raise
 
@@ -77,17 +80,19 @@ def load(game: Game | str, name: str) -> Player:
 def _search(game: Game, name: str) -> Search:
     """A search: `search:20000` makes so many simulations for each choice, `search:0.5s` takes so long.
 
-    The player of the play-outs may follow, `search:20000:random`; without, it is the strongest scripted one.
+    The player of the play-outs may follow, `search:20000:random`; without, it is the strongest scripted one. `search:400:network`
+    plays nothing out: the network judges, or that of a file, `search:400:network:FILE`.
     """
-    _, budget, playouts = [*name.split(":", 2), "", ""][:3]
+    _, budget, leaves = [*name.split(":", 2), "", ""][:3]
     simulations = re.fullmatch(r"[1-9]\d{0,8}", budget, re.ASCII)
     seconds = re.fullmatch(r"(\d{1,4}|\d{0,4}\.\d{1,4})s", budget, re.ASCII)
     if not simulations and not (seconds and float(seconds[1]) > 0):
         raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
-    rest = playing_out(game, playouts) if name.count(":") > 1 else None
-    if seconds:
-        return Search(game, seconds=float(seconds[1]), playouts=rest, name=name)
-    return Search(game, simulations=int(budget), playouts=rest, name=name)
+    limit: dict[str, Any] = {"seconds": float(seconds[1])} if seconds else {"simulations": int(budget)}
+    if leaves.partition(":")[0] == NETWORK:
+        network = Learned(game, leaves.partition(":")[2] or None).network
+        return Search(game, **limit, name=name, evaluation=network, exploration=JUDGED)
+    return Search(game, **limit, name=name, playouts=playing_out(game, leaves) if name.count(":") > 1 else None)
 
 
 def scripted(game: Game | str, name: str) -> Scripted:

@@ -81,7 +81,7 @@ def parse(text: str) -> notation.Record:
     try:
         return notation.read(text)
     except BadRecord as error:
-        raise Trouble(400, "server-bad-record", detail=str(error)) from error
+        raise Trouble(400, error.sentence.id, **{**error.sentence.args, "line": error.line}) from error
 
 
 def _seat(who: str) -> wire.Seat:

@@ -81,7 +81,7 @@ refused-count = { $what } kann nicht { $value } sein: Erwartet wird eine ganze Z
 refused-workers = workers kann nicht { $value } sein: Erwartet wird eine ganze Zahl von 1 bis { $most }.
 refused-threads = { $value } workers lassen sich hier nicht starten ({ $detail }): Verlange weniger.
 refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zahl.
-refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random.
+refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random, oder `network`, das stattdessen urteilt.
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
 refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieht nichts vor. Gib einen Spieler an, der nach einer festen Regel spielt.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
@@ -140,9 +140,44 @@ server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben ode
 server-no-take-back = Dieser Zug lässt sich nicht mehr zurücknehmen.
 server-not-over = Solange die Partie läuft, kannst du nur von deinem eigenen Platz aus zurückblicken.
 
+## Aufzeichnungen: warum eine abgelehnt wird, und Züge, die nicht gehen. Die Zeile steht davor
+
+record-encoding = { $file } ist kein Text in UTF-8: { $detail }
+record-key = ein Kopf kann den Schlüssel { $value } nicht haben: nimm ein großgeschriebenes Wort außer { $known }
+record-head = { $value } ist keine Zeile eines Kopfes: erwartet wird [Schlüssel "Wert"]
+record-twice = { $value } steht zweimal da, zuerst in Zeile { $first }
+record-lacks = dem Kopf fehlt [{ $key } "..."]
+record-version = das ist Version { $value } von { $id }; nur Version { $version } lässt sich nachspielen
+record-players = { $value } ist keine Zahl von Spielern
+record-preset = die Spielart { $preset } hat { $name }={ $meant }, aber hier steht { $value }, die Vorgabe: schreib [{ $name } ...], oder nimm die Spielart heraus
+record-unclosed = dieser Kommentar endet nicht: {"}"} fehlt
+record-unopened = hier endet ein Kommentar, der nicht begonnen hat
+record-late-head = eine Zeile des Kopfes steht unter dem ersten Zug: sie gehört nach oben
+record-dashes = -- steht, wo ein Zug von Platz { $number } weitergeht oder beginnt
+record-turn = Zug { $value } steht, wo { $expected ->
+        [-1] --, außerhalb der Züge,
+       *[other] Zug { $expected }
+    } erwartet wurde
+record-owner = Platz { $value } steht, wo { $expected ->
+        [-1] kein Platz
+       *[other] Platz { $expected }
+    } erwartet wurde
+record-result = als Ergebnis steht { $value } da, aber { $over ->
+        [0] das Spiel ist nicht zu Ende
+       *[other] die Züge führen zu { $actual }
+    }
+move-over = { move-turn }{ $value } geht nicht: Das Spiel ist zu Ende
+move-no-chance = hier entscheidet nicht der Zufall: { $detail }
+move-no-undo = nichts zurückzunehmen: Es gab noch keinen Zug
+move-impossible = { move-turn }der Zufall kann { $value } nicht ergeben; möglich ist hier: { $legal }
+move-illegal = { move-turn }Platz { $number } darf { $value } nicht spielen; erlaubt ist hier: { $legal }
+move-turn = { $turn ->
+        [0] { "" }
+       *[other] Zug { $turn }:{ " " }
+    }
+
 ## Der Server: warum er eine Aufzeichnung ablehnt
 
-server-bad-record = Diese Aufzeichnung kann Fathom nicht nachspielen: { $detail }
 server-not-known = Von hier an hat die Partie Geheimnisse: Bevor sie vorbei ist, spielt niemand von hier aus weiter.
 server-chances-later = Die Siegchancen werden ausgerechnet, wenn die Partie vorbei ist.
 server-no-chances = Die Siegchancen ließen sich nicht ausrechnen. Warum, sagen die Meldungen des Servers.
@@ -440,7 +475,10 @@ past-moves = { $moves ->
 }
 past-open = Aufzeichnung öffnen
 past-open-why = Oder zieh die Datei irgendwo auf diese Seite.
-past-refused = { $file }: { $problem }
+past-refused = { $file }, { $line ->
+        [0] nicht nachzuspielen
+       *[other] Zeile { $line }
+    }: { $problem }
 past-drop = Aufzeichnung hier ablegen
 past-games = Partien
 past-wins = Siege

@@ -79,7 +79,7 @@ refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
 refused-threads = { $value } workers can't be started here ({ $detail }): ask for fewer.
 refused-seed = The seed can't be { $value }: give a whole number.
-refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random.
+refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random, or `network`, which judges instead.
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
 refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted player, by name.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
@@ -138,9 +138,44 @@ server-store-gone = The file that keeps your tables has been deleted, moved or r
 server-no-take-back = That move can't be taken back any more.
 server-not-over = While the game runs you can look back from your own seat only.
 
+## Records: why one is refused, and moves that can't be played. The line stands before it
+
+record-encoding = { $file } is not text in UTF-8: { $detail }
+record-key = a head can't have the key { $value }: use a capitalised word other than { $known }
+record-head = { $value } is not a line of a head: expected [Key "value"]
+record-twice = { $value } is given twice, first in line { $first }
+record-lacks = the head lacks [{ $key } "..."]
+record-version = this is version { $value } of { $id }; only version { $version } can be replayed
+record-players = { $value } is not a number of players
+record-preset = the preset { $preset } has { $name }={ $meant }, but here it is { $value }, the default: say [{ $name } ...], or take the preset out
+record-unclosed = this comment is not closed: {"}"} is missing
+record-unopened = a comment is closed that was not opened
+record-late-head = a line of the head stands below the first move: move it up
+record-dashes = -- stands where a turn of seat { $number } goes on or begins
+record-turn = turn { $value } found where { $expected ->
+        [-1] --, outside turns,
+       *[other] turn { $expected }
+    } was expected
+record-owner = seat { $value } found where { $expected ->
+        [-1] no seat
+       *[other] seat { $expected }
+    } was expected
+record-result = the result is given as { $value }, but { $over ->
+        [0] the game is not over
+       *[other] the moves lead to { $actual }
+    }
+move-over = { move-turn }{ $value } can't be played: the game is over
+move-no-chance = there is nothing for chance to decide: { $detail }
+move-no-undo = nothing to undo: no move has been played
+move-impossible = { move-turn }chance can't do { $value }: possible here: { $legal }
+move-illegal = { move-turn }seat { $number } may not play { $value }: legal here: { $legal }
+move-turn = { $turn ->
+        [0] { "" }
+       *[other] turn { $turn }:{ " " }
+    }
+
 ## The server: why it refuses a record
 
-server-bad-record = This is no record that Fathom can replay: { $detail }
 server-not-known = From here on the game has secrets: nobody plays on from there before it is over.
 server-chances-later = Who was how likely to win is worked out when the game is over.
 server-no-chances = Who was how likely to win could not be worked out. The server's messages say why.
@@ -425,7 +460,10 @@ past-you-won = You won with { $score } points
 past-moves = { $moves } moves
 past-open = Open a record
 past-open-why = Or drop the file anywhere on this page.
-past-refused = { $file }: { $problem }
+past-refused = { $file }, { $line ->
+        [0] not to be replayed
+       *[other] line { $line }
+    }: { $problem }
 past-drop = Drop the record here
 past-games = Games
 past-wins = Won

@@ -267,6 +267,21 @@ def test_the_chance_to_get_home_is_about_what_happens() -> None:
     assert len(said[0]) > 20 and len(said[3]) > 400
 
 
+def test_who_is_said_to_have_no_chance_never_comes_home() -> None:
+    """Whatever it does, and drops: it is said only where the best dice would not do."""
+    lost: set[tuple[int, int, int]] = set()
+    for seed in range(12):
+        for position in going(2 + seed % 5, seed):
+            now, seat = position.state, position.on_turn
+            view = position.view(seat)
+            offered = [offer.parts.home for offer in view.offers() if offer.parts] or [view.scene().home]
+            if set(offered) == {0}:
+                lost.add((seed, int(now.dive), seat))
+            home = {(seed, int(now.dive), one) for one in range(now.players) if now.place[one] == s.HOME}
+            assert not home & lost
+    assert len(lost) > 20
+
+
 def homecomings(players: int, seed: int) -> Iterator[tuple[int, bool]]:
     """Of a game of pearl divers: what was said of each roll of a diver on its way up, and whether it came home then."""
     generator = np.random.default_rng(seed)

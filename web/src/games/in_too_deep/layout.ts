@@ -26,10 +26,20 @@ export interface Pile {
   /** Where the cards begin, and the room for the decades beside them. */
   left: number;
   gutter: number;
-  /** Where a card lies, and where the pile ends. */
+  /** Where a card lies, where the pile ends, and where what is written below it begins. */
   at: (i: number) => number;
   end: number;
+  foot: number;
+  /** How high all of it is: the shaft, or more, and then it scrolls. */
+  deep: number;
 }
+
+/** What is written below a pile is so high with the lead it hangs on: one line, two where the shaft is narrow, or three. */
+const WIDE_FOOT = { gap: 12, height: 34 };
+const NARROW_FOOT = { gap: 8, height: 40 };
+const [SQUEEZED, SQUEEZED_FOOT] = [62, { gap: 8, height: 55 }];
+/** So much less than the next card needs there may be: its place is seen all the same. */
+const SPARED = 30;
 
 /** A strip that can be hit with a finger. */
 const TO_HIT = 44;
@@ -41,11 +51,17 @@ const TO_HIT = 44;
 export function pileOf(count: number, width: number, height: number, most: number, chooses = false): Pile {
   const gutter = width >= 110 ? 24 : 0;
   const card = Math.max(36, Math.min(most, width - gutter - (gutter ? 14 : 8)));
-  const free = height - card * TALL - (gutter ? 46 : 60); // what is written below takes two lines where it is narrow
+  const below = gutter ? WIDE_FOOT : width < SQUEEZED ? SQUEEZED_FOOT : NARROW_FOOT;
+  const free = height - card * TALL - below.gap - below.height;
   const pitch = Math.max(chooses ? TO_HIT : LEAST_PIXELS, card * LEAST_STRIP, Math.min(card * 0.5, free / Math.max(1, count)));
   const at = (i: number): number => 8 + i * pitch;
   const left = Math.max(gutter + 4, (width - card) / 2);
-  return { card, pitch, left, gutter, at, end: count ? at(count - 1) + card * TALL : 14 };
+  const end = count ? at(count - 1) + card * TALL : 14;
+  const foot = end + below.gap;
+  const next = at(count) + card * TALL;
+  // Where there is no room for both, the last card is worth more than what is written below it.
+  const deep = Math.max(height, next > height + SPARED ? next : 0, free >= 0 ? foot + below.height : 0);
+  return { card, pitch, left, gutter, at, end, foot, deep };
 }
 
 /** For each card of a pile the decade it begins in it, or null. */

@@ -47,6 +47,23 @@ def zeffar(view: State, seat: int) -> int:
 
 
 @compiled
+def zeffar_playouts(view: State, seat: int, scratch: State) -> int:
+    """At random, but no third unit, a second one only with more air than depth, and a drop with two and less air than that."""
+    units = view.carried[seat]
+    air = view.air
+    deep = depth(view, seat)
+    if asked_direction(view):
+        return BACK if chance(scratch, 2) else DIVE
+    if on_treasure(view, seat):
+        refused = units >= 2 or (units == 1 and air <= deep)
+        return LEAVE if refused or chance(scratch, 2) else TAKE
+    is_forced = units >= 2 and air < deep
+    if units == 0 or (not is_forced and chance(scratch, kinds(view, seat) + 1)):
+        return LEAVE
+    return drop_any(view, seat, scratch)
+
+
+@compiled
 def taipan11_normal(view: State, seat: int) -> int:
     """Take nearly everything; turn at 5 air and 2 for each unit; never drop."""
     units = view.carried[seat]

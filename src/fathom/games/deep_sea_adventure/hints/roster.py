@@ -13,13 +13,15 @@ from fathom.games.deep_sea_adventure.moves import DIVE
     GRAB_FIRST, ZEFFAR, TAIPAN11_NORMAL, TAIPAN11_CAUTIOUS, TAIPAN11_ADVENTUROUS, MZIN_RANDOM, MZIN_GOURMAND,
     MZIN_CALCULATEUR, NANA_RANDOM, NANA_PRUDENTE, NANA_COURAGEUSE, TWINDEBANK, GRABBER, SAAABER_DIVER, SAAABER_GREEDY,
     SAAABER_RANDY, BUBBLYWORLD_DEEPER, ROBWAL, CLOVERROSE, XUDANIEL11, PEARL_DIVER, MZIN_PRUDENT,
-) = range(22)  # fmt: skip
+    ZEFFAR_PLAYOUTS,
+) = range(23)  # fmt: skip
 
 # Levels go by who beats whom at every size of table: ledger/strength.md, "The opponents of the lobby".
 SCRIPTED: tuple[Scripted, ...] = (
     Scripted("pearl_diver", PEARL_DIVER, level=9),
     Scripted("grab_first", GRAB_FIRST, least=1, most=MOST_CHIPS, default=1),
     Scripted("zeffar", ZEFFAR),
+    Scripted("zeffar_playouts", ZEFFAR_PLAYOUTS),
     Scripted("taipan11_normal", TAIPAN11_NORMAL, level=2),
     Scripted("taipan11_cautious", TAIPAN11_CAUTIOUS),
     Scripted("taipan11_adventurous", TAIPAN11_ADVENTUROUS),
@@ -71,6 +73,8 @@ def like(view: State, seat: int, index: int, parameter: int, scratch: State) -> 
         return p.grab_first(view, seat, 0)
     if index == ZEFFAR:
         return p.zeffar(view, seat)
+    if index == ZEFFAR_PLAYOUTS:
+        return p.zeffar_playouts(view, seat, scratch)
     if index == TAIPAN11_NORMAL:
         return p.taipan11_normal(view, seat)
     if index == TAIPAN11_CAUTIOUS:

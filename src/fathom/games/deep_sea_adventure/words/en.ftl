@@ -435,7 +435,7 @@ term-dice = { $dice ->
 term-load = { $units ->
     [one] One treasure carried takes
    *[other] { $units } treasures carried take
-} { $units } off each throw: that is speed. As many air they use at the beginning of the turn, moved or not.
+} { $units } off each throw: that is speed. The diver uses as much air at the beginning of each turn, moved or not.
 term-taking = The dashed line says that this treasure is not taken yet. With it you would carry { $units }, and each takes 1 off your throws and uses 1 air a turn.
 term-lost = { $seat } did not come home and loses this. { $chips_count ->
     [one] It sinks
@@ -553,6 +553,8 @@ player-grab_first = Takes the first treasure at depth N or deeper, then turns ba
     .label = Grab first
 player-zeffar = Carries nothing until others use air, then takes one treasure and turns back.
     .label = Zeffar
+player-zeffar_playouts = Does anything, but carries one or two units at most: how another search plays games out.
+    .label = Zeffar’s play-outs
 player-taipan11_normal = Takes nearly everything and turns back when the air runs low.
     .label = Taipan11, normal
 player-taipan11_cautious = Turns back early, with two cheap treasures at most.

@@ -3,11 +3,13 @@
 The chance is an estimate: what the strongest player here, `pearl_diver`, goes by (`hints.outlook.escape`), put right by
 what became of pearl divers in 500 games of 2 to 6 seats. It takes the dice at their mean with what they may stray, and the
 others to breathe as divers commonly do. So it is said in steps of five per cent. A test compares it with what happens.
+Where not even the best dice would do, there is no chance, and nothing is estimated.
 """
 
 from itertools import pairwise
 
 from fathom.engine.position import Position, plain_scratch
+from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.hints.outlook import escape, look, pace
 from fathom.games.deep_sea_adventure.hints.pearl import JUMP, jumps
@@ -67,6 +69,8 @@ def laps(view: Position) -> int | None:
 def _chance(view: Position, units: int, deeper: int) -> int:
     """Go down for `deeper` turns, picking up a unit in the last of them, and then up."""
     now, seat = view.state, view.state.seat
+    if _is_lost(now, units + deeper, rolls=now.phase == s.DIRECTION and not deeper):
+        return 0
     scratch = plain_scratch(view.game)
     look(now, seat, scratch)
     place = float(now.place[seat])
@@ -74,6 +78,26 @@ def _chance(view: Position, units: int, deeper: int) -> int:
         place = min(place + pace(scratch, units), now.length - 1.0)
     home = escape(now, scratch, units, deeper, place + 1 - JUMP * jumps(now, seat))
     return STEP * round(100 * _measured(home) / STEP)
+
+
+def _is_lost(now: State, units: int, rolls: bool) -> bool:
+    """Whether the diver to move could not get home with the best of luck; `rolls` says whether it does before it breathes again.
+
+    The best of luck: it throws the most, jumps everybody, drops a unit every turn, and nobody else uses air.
+    """
+    others = sum(now.place[other] >= 0 for other in range(now.players)) - (now.place[now.seat] >= 0)
+    distance, air = int(now.place[now.seat]) + 1, int(now.air)
+    while units > 0:
+        if rolls:
+            if now.most_total > units:
+                distance -= int(now.most_total) - units + int(others)
+            if distance <= 0:
+                return False
+            units -= 1
+        if air == 0:
+            return True
+        air, rolls = max(0, air - units), True
+    return False
 
 
 def _measured(said: float) -> float:

@@ -1,0 +1,332 @@
+"""Questions that players ask, answered by games of the strongest player: `python -m tests.answers QUESTION [GAMES]`.
+
+Each prints a table for docs/12-answers.md and draws a picture in docs/pictures. All seats are the kraken's, or one is another's
+where that is asked. What a choice is worth is what the kraken thinks: its chance to win after it, less that after another.
+"""
+
+# long: a function for each question
+
+import multiprocessing
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom import CHANCE, Position
+from fathom.engine.setup import Setup
+from fathom.games.deep_sea_adventure import state as dives
+from fathom.games.in_too_deep import state as companies_state
+from fathom.games.in_too_deep.facts import COMPANIES
+from fathom.games.in_too_deep.moves import DRAW, EXPAND
+from fathom.lab.contest import share
+from fathom.lab.simulate import cores
+from fathom.players import Learned, levels
+
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+SEA, DEEP = "deep_sea_adventure", "in_too_deep"
+SEED = 70_000
+COLOURS = "#0b6e8a", "#c2562d", "#6b8f3c", "#8a4f9e", "#b8860b", "#444444"
+
+
+class Mean(NamedTuple):
+    """A mean and its standard error."""
+
+    middle: float
+    error: float
+    count: int
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> "Mean":
+        """Of independent values."""
+        found = np.array(list(values), float)
+        spread = float(found.std(ddof=1)) if len(found) > 1 else float("nan")
+        return cls(float(found.mean()) if len(found) else float("nan"), spread / sqrt(max(1, len(found))), len(found))
+
+    def text(self, scale: float = 1.0, digits: int = 1) -> str:
+        """As it stands in a table."""
+        return f"{self.middle * scale:.{digits}f} ± {self.error * scale:.{digits}f}" if self.count > 1 else ""
+
+
+class Choice(NamedTuple):
+    """A decision of a game: the position before it, who decides, what each action is worth, and what was done."""
+
+    position: Position
+    seat: int
+    chances: dict[int, float]
+    action: int
+
+
+def follow(setup: Setup, number: int) -> Iterator[Choice]:
+    """A game of the kraken in all seats, decision by decision; those without a choice are left out."""
+    kraken, rng, position = Learned(setup.game), np.random.default_rng([SEED, number]), Position(setup)
+    while not position.is_over:
+        seat = position.current_player
+        if seat == CHANCE:
+            position.play(position.sample_chance(rng))
+            continue
+        legal = position.legal_actions()
+        if len(legal) == 1:
+            position.play(legal[0])
+            continue
+        chances = kraken.judge(position.view(seat), rng)
+        action = max(chances, key=lambda action: chances[action])
+        yield Choice(position, seat, chances, action)
+        position.play(action)
+    yield Choice(position, CHANCE, {}, CHANCE)  # how it ended
+
+
+def each_game(ask: Callable[[Setup, int], Any], setup: Setup, games: int) -> list[Any]:
+    """What `ask` says of each game, on all cores."""
+    args = setup.game.id, setup.players, setup.preset, setup.changed
+    with multiprocessing.get_context("spawn").Pool(cores()) as pool:
+        return pool.starmap(_asked, [(ask, args, number) for number in range(games)], chunksize=8)
+
+
+def _asked(ask: Callable[[Setup, int], Any], args: tuple[Any, ...], number: int) -> Any:
+    return ask(Setup(*args), number)
+
+
+def table(heads: list[str], rows: Iterable[Iterable[str]]) -> None:
+    """Print it as Markdown."""
+    print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
+    for row in rows:
+        print("| " + " | ".join(row) + " |")
+
+
+def curves(name: str, lines: dict[str, dict[Any, Mean]], what: str, of: str, title: str, scale: float = 1.0) -> None:
+    """Draw curves with bars of two standard errors."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.subplots()
+    for colour, (label, points) in zip(COLOURS, lines.items(), strict=False):
+        known = {at: mean for at, mean in points.items() if mean.count > 1}
+        axes.errorbar(
+            list(known), [scale * mean.middle for mean in known.values()],
+            [2 * scale * mean.error for mean in known.values()], label=label, color=colour, marker="o", ms=4, capsize=2,
+            linestyle="none" if any(isinstance(at, str) for at in known) else "-",
+        )  # fmt: skip
+    axes.set(xlabel=of, ylabel=what, title=title)
+    axes.grid(alpha=0.25)
+    if len(lines) > 1:
+        axes.legend(frameon=False)
+    figure.savefig(PICTURES / f"answer-{name}.svg", metadata={"Date": None})
+
+
+# ---------------------------------------------------------------- Deep Sea Adventure
+
+
+def depths(setup: Setup, number: int) -> list[tuple[int, int]]:
+    """The deepest place of every diver in every dive: pairs of the dive and the place, from 1."""
+    deepest: dict[tuple[int, int], int] = defaultdict(int)
+    for choice in follow(setup, number):
+        state = choice.position.state
+        for seat in range(setup.players):
+            at = state.dive, seat
+            deepest[at] = max(deepest[at], int(state.place[seat]) + 1)
+    return [(dive, place) for (dive, _), place in deepest.items()]
+
+
+def how_deep(games: int) -> None:
+    """How deep does the strongest dive, and what do others win who turn at the first treasure from a depth on?"""
+    lines: dict[str, dict[int, Mean]] = {}
+    rows = []
+    for players in range(2, 7):
+        found = [pair for game in each_game(depths, Setup(SEA, players), games) for pair in game]
+        by_dive = [Mean.of(place for dive, place in found if dive == number) for number in (1, 2, 3)]
+        lines[f"{players} players"] = dict(zip((1, 2, 3), by_dive, strict=True))
+        best = {
+            depth: share(Setup(SEA, players), f"grab_first:{depth}", Learned(SEA), 6 * games, SEED)
+            for depth in range(1, 21)
+        }
+        top = max(best, key=lambda depth: best[depth].share)
+        grabbing = f"{top}: {100 * best[top].share:.1f} ± {100 * best[top].error:.1f} % (fair {100 / players:.1f})"
+        rows.append([str(players), *(mean.text() for mean in by_dive), grabbing])
+    table(["players", "first dive", "second", "third", "the best single depth, and what it wins"], rows)
+    curves("depth", lines, "deepest place, mean", "dive", "How deep the kraken dives")
+
+
+def worth(setup: Setup, number: int) -> list[tuple[int, int, float]]:
+    """What picking up was worth in each search on treasure: level, units carried before, and what it adds to the chance."""
+    found = []
+    for choice in follow(setup, number):
+        state = choice.position.state
+        if choice.seat == CHANCE or state.phase != dives.SEARCH or len(choice.chances) != 2:
+            continue
+        names = {choice.position.name(action): value for action, value in choice.chances.items()}
+        unit = int(state.line[state.place[choice.seat]])
+        levels = [level for level in range(4) for _ in range(unit >> (8 * level) & 255)]
+        if "take" in names and len(levels) == 1:
+            found.append((levels[0] + 1, int(state.carried[choice.seat]), names["take"] - names["leave"]))
+    return found
+
+
+def chip(games: int) -> None:
+    """What is a chip worth carrying, by its level and what is carried already?"""
+    found = [one for game in each_game(worth, Setup(SEA, 4), games) for one in game]
+    lines = {
+        f"carrying {load}": {
+            level: Mean.of(gain for at, carried, gain in found if (at, carried) == (level, load))
+            for level in range(1, 5)
+        }
+        for load in range(4)
+    }
+    table(
+        ["carrying", *(f"level {level}" for level in range(1, 5))],
+        [[label, *(mean.text(100) for mean in line.values())] for label, line in lines.items()],
+    )
+    curves("chip", lines, "chance to win, points of a hundred", "level of the chip", "What taking a chip changes", 100)
+
+
+def last_dive(setup: Setup, number: int) -> tuple[int, float, bool, list[int]] | None:
+    """Of the last dive: by how much somebody led before it, the leader's share of the win, whether divers sank, units taken."""
+    leader, lead, most, before = -1, 0, [0] * setup.players, [0] * setup.players
+    for choice in follow(setup, number):
+        state = choice.position.state
+        if choice.seat == CHANCE:
+            if leader < 0:
+                return None
+            sank = any(int(state.drowned[seat]) > before[seat] for seat in range(setup.players))
+            return lead, choice.position.returns()[leader], sank, [most[leader], *(most[:leader] + most[leader + 1 :])]
+        if state.dive < setup.options["dives"]:
+            continue
+        if leader < 0:
+            ranked = sorted(range(setup.players), key=lambda seat: -int(state.score[seat]))
+            leader, lead = ranked[0], int(state.score[ranked[0]]) - int(state.score[ranked[1]])
+            before = [int(state.drowned[seat]) for seat in range(setup.players)]
+        most = [max(most[seat], int(state.carried[seat])) for seat in range(setup.players)]
+    return None
+
+
+def draining(games: int) -> None:
+    """Does whoever leads win by draining the air?"""
+    rows, lines = [], {}
+    for players in range(2, 7):
+        found = [one for one in each_game(last_dive, Setup(SEA, players), games) if one and one[0] > 0]
+        wins = Mean.of(win for _, win, _, _ in found)
+        sank, safe = (Mean.of(win for _, win, drowned, _ in found if drowned == is_so) for is_so in (True, False))
+        own, others = Mean.of(units[0] for *_, units in found), Mean.of(np.mean(units[1:]) for *_, units in found)
+        dry = Mean.of(float(drowned) for _, _, drowned, _ in found)
+        rows.append(
+            [
+                str(players),
+                wins.text(100),
+                dry.text(100),
+                sank.text(100),
+                safe.text(100),
+                own.text(1, 2),
+                others.text(1, 2),
+            ]
+        )
+        lines[f"{players} players"] = {
+            lead: Mean.of(win for by, win, _, _ in found if lead <= by < lead + 5) for lead in range(1, 30, 5)
+        }
+    heads = ["players", "the leader wins, %", "somebody sinks, %", "the leader wins then, %", "and else, %"]
+    table([*heads, "the leader carries at most", "the others"], rows)
+    what = "the leader before the last dive wins, %"
+    curves("draining", lines, what, "lead in points, from", "Is a lead before the last dive enough?", 100)
+
+
+def seats(games: int) -> None:
+    """Is it good to begin?"""
+    from fathom.lab.simulate import simulate
+
+    for game, most in ((SEA, 6), (DEEP, 5)):
+        lines: dict[str, dict[int, Mean]] = {}
+        for players in range(2, most + 1):
+            result = simulate(Setup(game, players, options={"start": "seat0"}), [Learned(game)] * players, games, SEED)
+            shares = [seat.win_share for seat in result.seats]
+            lines[f"{players} players"] = {
+                place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)
+                for place, share in enumerate(shares, 1)
+            }
+        print(f"\n*{game}*\n")
+        heads = ["players", "first", "second", "third", "fourth", "fifth", "sixth"][: most + 1]
+        rows = [[label.split()[0], *(mean.text(100) for mean in line.values())] for label, line in lines.items()]
+        table([*heads, "fair"], [[*row, *[""] * (most + 1 - len(row)), f"{100 / int(row[0]):.1f}"] for row in rows])
+        curves(
+            f"seats-{game}", lines, "share of the win, %", "place in the order of turns", "Is it good to begin?", 100
+        )
+
+
+# ---------------------------------------------------------------- In Too Deep
+
+
+def expansions(setup: Setup, number: int) -> tuple[list[float], list[tuple[int, float]]]:
+    """The share of the win of each company's largest owner, and how much better than any other choice each expansion was."""
+    chosen = []
+    for choice in follow(setup, number):
+        if choice.seat == CHANCE:
+            shares = np.array(choice.position.state.shares).reshape(-1, len(COMPANIES))[: setup.players]
+            returns = np.array(choice.position.returns())
+            owners = [float(returns[own == own.max()].mean()) if own.max() else float("nan") for own in shares.T]
+            return owners, chosen
+        if choice.position.state.phase == companies_state.TURN and EXPAND <= choice.action < DRAW:
+            company = expanded(choice.action)
+            others = [chance for action, chance in choice.chances.items() if expanded(action) != company]
+            if others:
+                chosen.append((company, choice.chances[choice.action] - max(others)))
+    raise AssertionError("a game ends")
+
+
+def expanded(action: int) -> int:
+    """The company that an action expands, -1 for any other."""
+    return (action - EXPAND) % len(COMPANIES) if EXPAND <= action < DRAW else -1
+
+
+def companies(games: int) -> None:
+    """Are some companies better, and which ability earns most?"""
+    owners: dict[str, dict[str, Mean]] = {}
+    earned: dict[str, dict[str, Mean]] = {}
+    rows = []
+    for preset in ("default", "advanced"):
+        found = each_game(expansions, Setup(DEEP, 4, preset), games)
+        side = "basic" if preset == "default" else preset
+        owners[side], earned[side] = {}, {}
+        for k, name in enumerate(COMPANIES):
+            owners[side][name] = Mean.of(game[0][k] for game in found if game[0][k] == game[0][k])
+            gains = [[gain for company, gain in game[1] if company == k] for game in found]
+            earned[side][name] = Mean.of(sum(each) for each in gains)
+            times, each = Mean.of(map(len, gains)), Mean.of(gain for game in gains for gain in game)
+            rows.append(
+                [
+                    name,
+                    side,
+                    owners[side][name].text(100),
+                    times.text(1, 2),
+                    each.text(100, 2),
+                    earned[side][name].text(100),
+                ]
+            )
+    heads = ["company", "side", "its largest owner wins, % (fair 25)", "expanded in a game"]
+    table([*heads, "better than any other choice by, %", "all of a game, %"], rows)
+    curves("owners", owners, "its largest owner wins, %", "company", "Are some companies better?", 100)
+    what = "chance to win that expanding it earns in a game, %"
+    curves("abilities", earned, what, "company", "Which ability earns most?", 100)
+
+
+QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {
+    "depth": (how_deep, 300),
+    "chip": (chip, 600),
+    "draining": (draining, 500),
+    "seats": (seats, 6000),
+    "companies": (companies, 150),
+}
+
+
+def main() -> None:
+    """Answer one question, or all."""
+    assert levels(Setup(SEA, 2).game), "the kraken is the network that comes with the game"
+    asked = sys.argv[1] if len(sys.argv) > 1 else "all"
+    for name, (answer, games) in QUESTIONS.items():
+        if asked in (name, "all"):
+            print(f"\n## {name}\n", flush=True)
+            answer(int(float(sys.argv[2])) if len(sys.argv) > 2 else games)
+
+
+if __name__ == "__main__":
+    main()

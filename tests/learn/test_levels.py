@@ -1,0 +1,68 @@
+"""The levels: each beats the one below as it should, and answers at once."""
+
+import subprocess
+import sys
+import time
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from fathom import Position, players
+from fathom.engine.setup import Setup
+from fathom.games import ALL
+from fathom.lab.contest import share
+from fathom.players.ladder import NAMES
+
+every_game = pytest.mark.parametrize("game", ALL)
+FIRST_ANSWER = """
+import time
+began = time.perf_counter()
+import numpy, fathom
+from fathom import players
+position, rng = fathom.Position("{game}", 5), numpy.random.default_rng(1)
+while position.current_player < 0:
+    position.play(position.sample_chance(rng))
+players.load("{game}", "kraken").choose(position.view(position.current_player), rng)
+print(time.perf_counter() - began)
+"""
+
+
+@pytest.mark.timeout(900)  # compiles
+@every_game
+def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
+    """More exactly it is in the ledger; here are three standard errors of 500 games on either side."""
+    for lower, upper in pairwise(NAMES):
+        found = share(Setup(game, 2), upper, lower, 500, 77)
+        assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
+    assert share(Setup(game, 2), NAMES[-1], NAMES[0], 500, 77).share > 0.9
+
+
+@every_game
+def test_the_strongest_answers_within_a_third_of_a_second(game: str) -> None:
+    kraken, rng, slowest = players.load(game, "kraken"), np.random.default_rng(1), []
+    for preset in ALL[game].facts.PRESETS:
+        position = Position(game, 5, preset)
+        while not position.is_over:
+            seat = position.current_player
+            if seat < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            if rng.random() < 0.2:
+                view, spent = position.view(seat), []
+                for _ in range(3):
+                    began = time.perf_counter()
+                    kraken.choose(view, rng)
+                    spent.append(time.perf_counter() - began)
+                slowest.append(min(spent))
+            position.play(int(rng.choice(position.legal_actions())))
+    assert len(slowest) > 50 and max(slowest) < 0.3
+
+
+@every_game
+def test_the_first_answer_of_a_fresh_start_takes_no_three_seconds(game: str) -> None:
+    program = FIRST_ANSWER.format(game=game)
+    spent = [
+        float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout) for _ in range(3)
+    ]
+    assert min(spent) < 3
