@@ -559,9 +559,6 @@ def train(
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
-    for typed, option_name in ((against, "--against"), (start, "--from")):
-        if typed == "":
-            _refuse(option_name, "a player's name is missing.")
     stopping.saying(NOTHING_YET)
     asked: dict[str, Any] = {
         "games": games,
@@ -574,8 +571,6 @@ def train(
         "options": _chosen(game, option, None) or None,
     }
     asked = {what: value for what, value in asked.items() if value is not None}
-    if start is not None and hidden is not None and not resume:
-        _refuse("--hidden", "a network that --from begins with has its units already. Leave out one of the two.")
     training = _training(found, file, workers or cores(), asked, resume=resume)
     stop = threading.Event()
     with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
@@ -597,9 +592,14 @@ def _training(game: "Game", file: Path, threads: int, asked: dict[str, Any], *, 
     """A new training as it was asked for, or the one that the file holds."""
     from fathom import learn
 
+    for what, typed in (("against", "--against"), ("start", "--from")):
+        if asked.get(what) == "":
+            _refuse(typed, "a player's name is missing.")
     if resume and asked:
         typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
         _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
+    if "start" in asked and "hidden" in asked:
+        _refuse("--hidden", "a network that --from begins with has its units already. Leave out one of the two.")
     training = None if resume else learn.Training(learn.Recipe(game.id, **asked), threads)
     with _writing(file, "--out"):
         if training is None:

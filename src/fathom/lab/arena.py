@@ -103,23 +103,12 @@ def arena(
     tally = Tally(names, tables, setup.players)
     lineups = int(tally.lineups.sum())
     units, size = -(-games // lineups), ROUND if is_compiled else 1
-    rules = setup.game.id, setup.players, setup.preset, setup.changed
-
-    def pieces(first: int) -> Iterator[Piece]:
-        """The work of the units from `first` on."""
-        rng = np.random.default_rng([seed & WORD, first])
-        many = min(size, units - first)
-        for table, kind in enumerate(tables):
-            around = tuple(kind[k] for k in rng.permutation(setup.players))
-            for seating in seatings(around):
-                yield Piece(table, seating, Block(*rules, tuple(bots[k] for k in seating), seed, first, many))
-
     began, done, verdict = time.perf_counter(), 0, None
     report = progress or (lambda done: None)
     threads = workers or (MOST_WORKERS if ray else cores())
     with _pool(setup, bots, is_compiled=is_compiled, workers=threads, ray=ray) as (pool, processes):
         report(0)
-        work = (piece for first in range(0, units, size) for piece in pieces(first))
+        work = _pieces(setup, bots, tables, seed, units, size)
         coming = _results(pool, processes, work, threads, stop)
         while done < units and not (verdict and verdict.said):
             found = []
@@ -156,6 +145,20 @@ def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:
         return found
     chosen = np.random.default_rng(seed & WORD).choice(len(found), MOST_TABLES, replace=False)
     return [found[k] for k in sorted(chosen)]
+
+
+def _pieces(
+    setup: Setup, bots: Sequence[str | Player], tables: list[tuple[int, ...]], seed: int, units: int, size: int
+) -> Iterator[Piece]:
+    """All the work, so many units of it after so many, each at every table in every seating."""
+    rules = setup.game.id, setup.players, setup.preset, setup.changed
+    for first in range(0, units, size):
+        rng = np.random.default_rng([seed & WORD, first])
+        for table, kind in enumerate(tables):
+            around = tuple(kind[k] for k in rng.permutation(setup.players))
+            for seating in seatings(around):
+                sitting = tuple(bots[k] for k in seating)
+                yield Piece(table, seating, Block(*rules, sitting, seed, first, min(size, units - first)))
 
 
 @contextmanager

@@ -19,12 +19,12 @@ def draw(training: Training, file: Path) -> None:
     rival = training.recipe.against or "the strongest scripted player"
     figure = Figure(figsize=(8, 7), layout="constrained")
     wins, losses = figure.subplots(2, 1, sharex=True)
-    for seats, colour in zip(curve[0].shares if curve else (), COLOURS, strict=False):
+    for k, seats in enumerate(curve[0].shares if curve else ()):
         fair = 1 / int(seats)
         middles, errors = zip(*(each.shares[seats] for each in curve), strict=True)
         wins.errorbar(games, [100 * one for one in middles], [200 * one for one in errors], capsize=2,
-                      color=colour, label=f"{seats} seats, fair {fair:.0%}")  # fmt: skip
-        wins.axhline(100 * fair, color=colour, linewidth=0.8, linestyle="dashed")
+                      color=COLOURS[k], label=f"{seats} seats, fair {fair:.0%}")  # fmt: skip
+        wins.axhline(100 * fair, color=COLOURS[k], linewidth=0.8, linestyle="dashed")
     wins.set_ylabel("games won, % (± 2 standard errors)")
     wins.set_title(f"{training.game.title}: the network among {rival}")
     losses.plot(games, [each.wins for each in curve], color="#444", label="of wins (cross entropy)")
