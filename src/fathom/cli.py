@@ -279,13 +279,15 @@ def arena(
     from fathom.lab.picture import check, draw
 
     setup = _setup(game, players, preset, option, options_file)
-    names = [name.strip() for name in bots.split(",")] if bots else known.opponents(setup.game)
+    names = [name.strip() for name in bots.split(",")] if bots is not None else known.opponents(setup.game)
     if "search" in names and time is None:
         _refuse(
             "--bots",
             "`search` alone needs --time, the seconds it has for each choice. Or type search:N or search:0.5s.",
         )
-    names = [f"search:{time:.4g}s" if name == "search" else name for name in names]
+    if time is not None and not 0.0001 <= time <= 9999:
+        _refuse("--time", f"{time:g} seconds are no time to think: give 0.0001 to 9999.")
+    names = [f"search:{time:.4f}".rstrip("0").rstrip(".") + "s" if name == "search" else name for name in names]
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
@@ -535,7 +537,7 @@ def train(
     preset: Annotated[str | None, typer.Option(help="Learn these rules alone; `fathom games` lists presets.")] = None,
     option: Options = None,
     workers: Annotated[
-        int | None, typer.Option(parser=_whole(1), metavar="N", help="Threads; by default one for each core.")
+        int | None, typer.Option(parser=_whole(1, 256), metavar="N", help="Threads; by default one for each core.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,
     picture: Annotated[
@@ -590,9 +592,14 @@ def _training(game: "Game", file: Path, threads: int, asked: dict[str, Any], *, 
     """A new training as it was asked for, or the one that the file holds."""
     from fathom import learn
 
+    for what, typed in (("against", "--against"), ("start", "--from")):
+        if asked.get(what) == "":
+            _refuse(typed, "a player's name is missing.")
     if resume and asked:
         typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
         _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
+    if "start" in asked and "hidden" in asked:
+        _refuse("--hidden", "a network that --from begins with has its units already. Leave out one of the two.")
     training = None if resume else learn.Training(learn.Recipe(game.id, **asked), threads)
     with _writing(file, "--out"):
         if training is None:

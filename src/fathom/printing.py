@@ -102,7 +102,7 @@ def show_arena(outcome: "Outcome") -> None:
     """Ratings, who is ahead of whom, and the verdict of a test."""
     table = _list("player", "rating", "±", "share of wins", "games")
     for one in outcome.ranking:
-        rating = f"{one.rating:+.0f}", f"{one.error:.0f}"
+        rating = f"{one.rating:+.0f}", "?" if one.error is None else f"{one.error:.0f}"
         table.add_row(Text(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
     console.print(table)
     fair = f"A share is that of a seat, {1 / outcome.players:.1%} is fair"
@@ -117,9 +117,9 @@ def show_arena(outcome: "Outcome") -> None:
     if verdict := outcome.verdict:
         first, second = verdict.first, verdict.second
         said = {
-            "high": f"{first} is better than {second}: rather by {verdict.high:g} Elo than by {verdict.low:g}.",
-            "low": f"{first} is not {verdict.high:g} Elo better than {second}: rather {verdict.low:g}.",
-            "": f"Still open whether {first} is {verdict.low:g} or {verdict.high:g} Elo better than {second}.",
+            "high": f"{first} less {second} is rather {verdict.high:+g} Elo than {verdict.low:+g}.",
+            "low": f"{first} less {second} is rather {verdict.low:+g} Elo than {verdict.high:+g}.",
+            "": f"It is still open whether {first} less {second} is {verdict.low:+g} or {verdict.high:+g} Elo.",
         }[verdict.said]
         console.print(
             Text(f"\n{printable(said)} Log-likelihood ratio {verdict.ratio:+.2f}, bounds ±{verdict.bound:.2f}.")

@@ -1,21 +1,25 @@
 """Arenas: everybody in every seat, ratings that are right, a test that ends, the same on threads, processes and machines."""
 
 import json
+import subprocess
+import time
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
 
+import numba
 import numpy as np
 import pytest
 from tests.engine import pig
 
-from fathom import FathomError, Position
+from fathom import FathomError, Position, players
+from fathom.engine.play import either
 from fathom.engine.setup import Setup
 from fathom.lab.arena import arena
 from fathom.lab.rating import fit, rate
 from fathom.lab.tally import seatings
 
-from .test_command import fathom_says, one_line
+from .test_command import ENVIRONMENT, command, fathom_says, one_line
 
 PIG = Setup(pig.GAME, 2)
 MINE = """
@@ -29,6 +33,20 @@ class Told:
     def choose(self, view, generator):
         assert view.game.id == self.id
         return view.legal_actions()[-1]
+
+class Exits(First):
+    def choose(self, view, generator):
+        raise SystemExit
+
+class Dies(First):
+    def choose(self, view, generator):
+        import os
+        os._exit(1)
+
+class Thinks(First):
+    def choose(self, view, generator):
+        import time
+        time.sleep(1000)
 
 made = First()
 nobody = 3
@@ -47,9 +65,8 @@ class Holds:
         return moves["hold"] if "hold" in moves and (is_enough or "roll" not in moves) else moves["roll"]
 
 
-def test_everybody_sits_everywhere_and_nobody_twice_alike() -> None:
+def test_everybody_sits_everywhere() -> None:
     assert seatings((0, 1)) == [(0, 1), (1, 0)]
-    assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
     assert seatings((0, 0, 1)) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
 
 
@@ -66,6 +83,14 @@ def test_the_better_player_is_rated_higher_at_every_size_of_table() -> None:
             for column in range(row):
                 assert outcome.ahead[row][column] + outcome.ahead[column][row] == pytest.approx(1)
         assert outcome.ahead[0][2] > 0.5
+
+
+def test_it_does_not_matter_in_which_order_players_are_named() -> None:
+    """To sit behind a strong player, not before it, is worth 20 Elo here."""
+    bots, setup = ["twindebank", "saaaber_diver:82", "robwal"], Setup("deep_sea_adventure", 3)
+    one, other = ({each.player: each for each in arena(setup, some, 30_000).ranking} for some in (bots, bots[::-1]))
+    for name in bots:
+        assert one[name].rating == pytest.approx(other[name].rating, abs=4 * (one[name].error + other[name].error) / 2)
 
 
 def test_two_players_fill_a_larger_table_in_all_parts() -> None:
@@ -96,6 +121,17 @@ def test_errors_are_as_large_as_ratings_err() -> None:
     assert np.mean([ratings.errors[0] for ratings in found]) == pytest.approx(spread, rel=0.15)
     ends = rate(np.array([[[1.0, 0.0]]] * 50), kinds, games, 1)
     assert 0 < ends.middles[0] < 2000, "whoever wins all is not infinitely strong"
+    assert 50 < ends.errors[0] < 1000, "nor for certain so strong"
+    assert rate(np.array([[[1.0, 0.0]]]), kinds, games, 1).errors == [None, None], "one unit says nothing of errors"
+
+
+def test_errors_are_right_after_a_few_units_and_after_very_many() -> None:
+    rng, kinds, games = np.random.default_rng(2), np.array([[1, 1]]), np.array([100])
+    for units in (3, 2501):
+        won = rng.binomial(100, 0.5, (300, units))
+        found = [rate(np.stack([each, 100 - each], axis=1)[:, None].astype(float), kinds, games, 1) for each in won]
+        spread = np.std([ratings.middles[0] for ratings in found])
+        assert np.sqrt(np.mean([ratings.errors[0] ** 2 for ratings in found])) == pytest.approx(spread, rel=0.15)
 
 
 def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:
@@ -108,7 +144,21 @@ def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:
     assert outcome.verdict and outcome.verdict.said == "" and abs(outcome.verdict.ratio) < outcome.verdict.bound
 
 
+def test_a_sequential_test_ends_where_all_games_end_alike() -> None:
+    """They have no spread."""
+    setup, never = Setup("deep_sea_adventure", 2), "bubblyworld_deeper"
+    outcome = arena(setup, ["grab_first:1", never], 4000, sprt=(0, 10))
+    assert outcome.verdict.said == "high" and outcome.games < 4000 and outcome.ranking[0].share == 1
+    outcome = arena(setup, ["mzin_prudent", "grab_first:1"], 40_000, sprt=(0, 10))  # the same in every game
+    assert outcome.verdict.said == "low" and outcome.ranking[0].share == 0.5
+
+
 def test_what_cannot_be_played_is_refused() -> None:
+    for games in (0, "many"):
+        with pytest.raises(FathomError, match="games can't be"):
+            arena(PIG, ["random", Holds("bold", 9)], games)  # type: ignore[arg-type]
+    with pytest.raises(FathomError, match="none beyond 10,000"):
+        arena(PIG, ["random", Holds("bold", 9)], sprt=(0, 1e9))
     for bots, sentence in ((["random"], "two players or more"), (["random", "random"], "each once")):
         with pytest.raises(FathomError, match=sentence):
             arena(PIG, bots)
@@ -146,6 +196,49 @@ def test_players_of_ones_own_play_in_processes_as_they_do_here(tmp_path: Path) -
     assert "is no player" in say("--bots", f"{mine}:nobody,random", status=2)
 
 
+def test_a_player_that_ends_its_process_ends_the_arena_too(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(MINE)
+    assert "a player ended the program" in say("--bots", f"{mine}:Exits,random", "--games", "2", status=2)
+    assert "has ended in the middle" in say("--bots", f"{mine}:Dies,random", "--games", "2", status=2)
+
+
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(MINE)
+    words = command("arena", "deep_sea_adventure", "--bots", f"{mine}:Thinks,random", "--workers", "2")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as running:
+        time.sleep(8)  # they play by now
+        running.kill()
+        running.communicate(timeout=60)  # as long as they live, they hold these pipes
+
+
+@pytest.mark.parametrize("seed", ["-1", "1e30"])
+def test_any_whole_number_is_a_seed(seed: str) -> None:
+    found = json.loads(say("--bots", "twindebank,random", "--games", "40", "--seed", seed, "--json"))
+    assert found["seed"] == (10**30 if seed == "1e30" else -1)
+
+
+def test_a_verdict_is_true_below_nought_too() -> None:
+    told = say("--bots", "twindebank,random", "--games", "4000", "--sprt=-100,-50")
+    assert "twindebank less random is rather -50 Elo than -100" in told
+
+
+def test_what_is_compiled_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a compiled player of one's own would be compiled for each piece of work, and a file of weights read."""
+    made: list[str] = []
+
+    def load(game: object, name: str) -> players.Player:
+        made.append(name)
+        return players.scripted("deep_sea_adventure", name)
+
+    monkeypatch.setattr("fathom.players.load", load)
+    arena(Setup("deep_sea_adventure", 2), ["twindebank", "random"], 1000)
+    assert len(made) <= 4
+    first = numba.njit(lambda view, seat, count, scratch: 0)
+    assert either([first]) is either([first])
+
+
 def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     file = tmp_path / "levels.svg"
     told = say("--bots", "kraken,minnow,random", "--games", "300", "--picture", str(file))
@@ -158,6 +251,8 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     ("words", "fault"),
     [
         (("--bots", "search,random"), "needs --time"),
+        (("--bots", "search,random", "--time", "1e-7"), "give 0.0001 to 9999"),
+        (("--bots", ""), "name two players or more"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
         (("--sprt", "0,10"), "it is for two players"),
         (("--players", "1"), "is no whole number from 2 on"),

@@ -40,6 +40,14 @@ def test_a_network_and_a_picture_are_made(tmp_path: Path) -> None:
     assert "but not the training" in one_line(fathom_says("train", GAME, "--out", str(file), "--resume", status=2)[1])
 
 
+def test_a_picture_shows_any_number_of_players(tmp_path: Path) -> None:
+    file, picture = tmp_path / "pig.npz", tmp_path / "pig.svg"
+    words = ["train", GAME, "--games", "2000", "--hidden", "8", "--players", "3", "--against", "random"]
+    _, wrong = fathom_says(*words, "--out", str(file), "--picture", str(picture))
+    assert "at 3 seats" in wrong and "Warning" not in wrong
+    assert "3 seats, fair 33%" in picture.read_text() and "among random" in picture.read_text()
+
+
 def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "pig.npz"
     words = command("train", GAME, "--out", str(file), "--games", "1e6", "--hidden", "16")
@@ -64,6 +72,9 @@ def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> Non
         (("--picture", "{folder}/curve.gif"), "can't be drawn: give a file that ends in .svg, .png, and .pdf"),
         (("--out", "{folder}/nowhere/pig.npz"), "can't be written"),
         (("--out", "{folder}/none.npz", "--resume"), "is no file of weights"),
+        (("--from", "network", "--hidden", "8"), "has its units already"),
+        (("--against", ""), "a player's name is missing"),
+        (("--workers", "1000"), "is no whole number from 1 to 256"),
         (("--minutes", "-1"), "greater than or equal to 0"),
     ],
 )

@@ -1,5 +1,7 @@
 """The network in compiled code says what matrices say; gradients are those of the loss; files are kept and refused."""
 
+import io
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -112,6 +114,29 @@ def test_what_is_no_file_of_weights_is_refused(content: bytes, tmp_path: Path) -
     file.write_bytes(content)
     with pytest.raises(FathomError, match="is no file of weights"):
         weights.load(GAME, file)
+
+
+def test_a_damaged_file_of_weights_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    weights.save(GAME, file, network(), {}, {})
+    whole, rng = file.read_bytes(), np.random.default_rng(1)
+    directory, middle = whole.find(b"PK\x01\x02"), len(whole) // 2
+    huge = (
+        b"\x93NUMPY\x01\x00v\x00"
+        + b"{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000, 1000), }".ljust(118)
+    )
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as opened:
+        opened.writestr("header.npy", huge)
+    for wrong in (
+        whole[:middle] + rng.bytes(200) + whole[middle + 200 :],
+        whole[: directory + 8] + b"\x01" + whole[directory + 9 :],  # as if it had a password
+        whole[: directory + 10] + b"c" + whole[directory + 11 :],  # a compression that nobody knows
+        made.getvalue(),  # larger than any memory
+    ):
+        file.write_bytes(wrong)
+        with pytest.raises(FathomError, match="is no file of weights"):
+            weights.load(GAME, file)
 
 
 def test_layers_that_do_not_match_are_refused(tmp_path: Path) -> None:

@@ -62,6 +62,12 @@ def test_it_learns_pig() -> None:
 def test_the_same_seed_gives_the_same_network_however_many_threads() -> None:
     assert alike(trained(300), trained(300, workers=3))
     assert not alike(trained(300), trained(300, seed=2))
+    assert alike(trained(300, rows=2.0, seed=1 << 64), trained(300, rows=2.0, seed=1 << 64, workers=2))
+
+
+def test_threads_make_no_difference_where_there_is_no_room_for_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.learn.training.SPARE", 0.1)
+    assert alike(trained(400, generation=400), trained(400, generation=400, workers=3))
 
 
 def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -111,6 +117,27 @@ def test_it_plays_one_number_of_players_or_one_set_of_rules_if_it_is_told() -> N
         starts(GAME, 9)
     with pytest.raises(FathomError, match="goal can't be 'x'"):
         starts(GAME, 2, "", {"goal": "x"})
+
+
+def test_it_goes_on_without_the_file_that_it_began_with(tmp_path: Path) -> None:
+    start, file = tmp_path / "start.npz", tmp_path / "pig.npz"
+    trained(100).save(start)
+    recipe = Recipe("pig", 200, start=f"network:{start}", **QUICK)  # type: ignore[arg-type]
+    half = Training(recipe)
+    half.advance()
+    half.save(file)
+    half.advance()
+    start.unlink()
+    rest = Training.resume(GAME, file)
+    rest.advance()
+    assert rest.recipe == recipe and alike(rest, half)
+
+
+def test_it_is_measured_at_the_tables_that_it_learns(tmp_path: Path) -> None:
+    assert set(measured(Training(Recipe("pig", 1, **QUICK)), 0.0, 0.0).shares) == {"2", "4"}  # type: ignore[arg-type]
+    assert set(measured(Training(Recipe("pig", 1, players=3, **QUICK)), 0.0, 0.0).shares) == {"3"}  # type: ignore[arg-type]
+    seat = Training(Recipe("deep_sea_adventure", 1, hidden=8, options={"start": "seat2"}))
+    assert seat.tables == [3, 4, 5, 6]  # a table of two has no such seat
 
 
 def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Playing by machine: the compiled loops that play games out, for any game."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 import numba
@@ -138,6 +139,7 @@ def either(players: Sequence[Callable[..., int]]) -> Callable[..., int] | None:
     return chosen
 
 
+@lru_cache(maxsize=64)  # what is made anew is compiled anew, with the whole loop around it
 def _or(first: Callable[..., int], rest: Callable[..., int] | None) -> Callable[..., int]:
     if rest is None:
         alone: Callable[..., int] = numba.njit(nogil=True)(

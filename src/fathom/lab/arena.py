@@ -5,26 +5,30 @@ processes and other machines give the same result. With players whose time is li
 """
 
 import multiprocessing
+import os
 import signal
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement
-from math import inf
+from contextlib import contextmanager
+from itertools import combinations, combinations_with_replacement, islice
 from multiprocessing.pool import Pool, ThreadPool
-from threading import Event
+from threading import Event, Thread, current_thread, main_thread
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom import players
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.setup import Setup
 from fathom.games import NAMES
-from fathom.lab.lineup import Lineup
-from fathom.lab.simulate import cores
-from fathom.lab.tally import Outcome, Tally, seatings
+from fathom.lab.lineup import WORD, Lineup
+from fathom.lab.simulate import AHEAD, MOST_WORKERS, checked, cores
+from fathom.lab.tally import MOST_ELO, Outcome, Tally, seatings
 from fathom.players import Player
+from fathom.players.player import name_of
 
-ROUND = 256  # units in a piece of work where games are compiled; in Python it is one
+ROUND = 32  # units in a piece of work where games are compiled; in Python it is one
 MOST_TABLES = 2000  # kinds of tables; of more, some are drawn
 POLL = 0.1  # seconds
 
@@ -44,10 +48,21 @@ class Block(NamedTuple):
     games: int
 
 
+class Piece(NamedTuple):
+    """A piece of work, and who it is about."""
+
+    table: int
+    seating: tuple[int, ...]
+    block: Block
+
+
 def play(block: Block) -> tuple[Array, Array]:
     """The shares of the win and the points of some games: float64 and int32 [games, seats]."""
     lineup = Lineup(Setup(block.game, block.seats, block.preset, block.options), block.bots, block.seed)
-    played = lineup.play(block.first, block.games)
+    try:
+        played = lineup.play(block.first, block.games)
+    except SystemExit as error:  # it would end a thread or a process, and nobody would be told
+        raise FathomError(f"a player ended the program instead of choosing: {' or '.join(lineup.names)}") from error
     assert played is not None, "nothing stopped it"
     return played.shares, played.points
 
@@ -67,73 +82,133 @@ def arena(
     """Let `bots` meet in `games` games at least, and say how they did.
 
     A unit is one game at every table and in every seating, each with the same random numbers; units are played until there are
-    enough games, `stop` is set, or the sequential test `sprt`, (low, high) in Elo for two players, is over. `workers` are threads
+    enough games, `stop` is set, or the sequential test `sprt`, (low, high) in Elo for two players, is over. In which order
+    players sit around a table is drawn anew for each piece of work: to sit behind a strong one may help. `workers` are threads
     where all players are compiled, else processes; `ray` is the address of a Ray cluster that plays instead. Players that are
     objects, and games of one's own, are played by one thread where they are not compiled. Raises `FathomError` for what cannot
     be played, `KeyboardInterrupt` if it was stopped before the first unit.
     """
+    bots = checked(bots, games, seed, workers)
+    games, seed = int(games), int(seed)  # NumPy's numbers are no JSON
     names = _checked(bots, sprt)
     tables = _tables(len(bots), setup.players, seed)
-    lineups = [(table, seating) for table, kind in enumerate(tables) for seating in seatings(kind)]
     probes = [Lineup(setup, [bots[k] for k in kind], seed) for kind in tables]  # refuses what cannot be played
     is_compiled = all(probe.is_compiled for probe in probes)
-    for probe in probes if is_compiled and not ray else []:
-        probe.play(0, 0)  # compiles, or loads what is compiled
-    units = -(-games // len(lineups))
+    if (
+        is_compiled and not ray
+    ):  # made once: to make them for each piece would compile them, or read their files, each time
+        bots = [players.load(setup.game, bot) if isinstance(bot, str) else bot for bot in bots]
+        for kind in tables:
+            Lineup(setup, [bots[k] for k in kind], seed).play(0, 0)  # compiles, or loads what is compiled
     tally = Tally(names, tables, setup.players)
+    lineups = int(tally.lineups.sum())
+    units, size = -(-games // lineups), ROUND if is_compiled else 1
     began, done, verdict = time.perf_counter(), 0, None
     report = progress or (lambda done: None)
-    with _pool(setup, bots, is_compiled=is_compiled, workers=workers or cores(), ray=ray) as pool:
+    threads = workers or (MOST_WORKERS if ray else cores())
+    with _pool(setup, bots, is_compiled=is_compiled, workers=threads, ray=ray) as (pool, processes):
         report(0)
+        work = _pieces(setup, bots, tables, seed, units, size)
+        coming = _results(pool, processes, work, threads, stop)
         while done < units and not (verdict and verdict.said):
-            size = min(ROUND if is_compiled else 1, units - done)
-            rules = setup.game.id, setup.players, setup.preset, setup.changed
-            work = [Block(*rules, tuple(bots[k] for k in seating), seed, done, size) for _, seating in lineups]
             found = []
-            for played in _results(pool, work, stop):
-                found.append(played)
-                report(done * len(lineups) + len(found) * size)
-            if len(found) < len(work):
+            for piece, shares, points in islice(coming, lineups):
+                found.append((piece.table, piece.seating, shares, points))
+                report(done * lineups + len(found) * piece.block.games)
+            if len(found) < lineups:
                 break
-            tally.add([(*lineup, *played) for lineup, played in zip(lineups, found, strict=True)])
-            done += size
+            tally.add(found)
+            done += len(found[0][2])
             verdict = tally.test(*sprt) if sprt else None
     if not done:
         raise KeyboardInterrupt
-    return tally.outcome(setup, seed, done * len(lineups), time.perf_counter() - began, verdict)
+    return tally.outcome(setup, seed, done * lineups, time.perf_counter() - began, verdict)
 
 
 def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> list[str]:
-    names = [bot if isinstance(bot, str) else str(getattr(bot, "name", type(bot).__name__)) for bot in bots]
+    names = [bot if isinstance(bot, str) else name_of(bot) for bot in bots]
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadArgument(Sentence("refused-arena", {"value": shown(names)}))
-    if sprt and (len(names) != 2 or not -inf < sprt[0] < sprt[1] < inf):
-        raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt)}))
+    if sprt and (len(names) != 2 or not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO):
+        raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
 
 
-def _tables(players: int, seats: int, seed: int) -> list[tuple[int, ...]]:
+def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:
     """Who sits together: all different if there are enough, else at least two of them. Of very many tables, some."""
-    if players >= seats:
-        kinds = combinations(range(players), seats)
+    if count >= seats:
+        kinds = combinations(range(count), seats)
     else:
-        kinds = (kind for kind in combinations_with_replacement(range(players), seats) if len(set(kind)) > 1)  # type: ignore[assignment]
+        kinds = (kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1)  # type: ignore[assignment]
     found = list(kinds)
     if len(found) <= MOST_TABLES:
         return found
-    chosen = np.random.default_rng(seed).choice(len(found), MOST_TABLES, replace=False)
+    chosen = np.random.default_rng(seed & WORD).choice(len(found), MOST_TABLES, replace=False)
     return [found[k] for k in sorted(chosen)]
 
 
-def _pool(setup: Setup, bots: Sequence[str | Player], *, is_compiled: bool, workers: int, ray: str) -> Any:
-    """Who plays: threads, processes or other machines."""
-    if ray:
-        return _machines(ray)
-    if is_compiled:
+def _pieces(
+    setup: Setup, bots: Sequence[str | Player], tables: list[tuple[int, ...]], seed: int, units: int, size: int
+) -> Iterator[Piece]:
+    """All the work, so many units of it after so many, each at every table in every seating."""
+    rules = setup.game.id, setup.players, setup.preset, setup.changed
+    for first in range(0, units, size):
+        rng = np.random.default_rng([seed & WORD, first])
+        for table, kind in enumerate(tables):
+            around = tuple(kind[k] for k in rng.permutation(setup.players))
+            for seating in seatings(around):
+                sitting = tuple(bots[k] for k in seating)
+                yield Piece(table, seating, Block(*rules, sitting, seed, first, min(size, units - first)))
+
+
+@contextmanager
+def _pool(
+    setup: Setup, bots: Sequence[str | Player], *, is_compiled: bool, workers: int, ray: str
+) -> Iterator[tuple[Any, list[Any]]]:
+    """Who plays: threads, processes or other machines; and the processes, where it is those."""
+    is_known = setup.game.id in NAMES and all(isinstance(bot, str) for bot in bots)  # to another process
+    if is_compiled or ray or not is_known:
+        with _machines(ray) if ray else _threads(workers if is_compiled else 1) as pool:
+            yield pool, []
+        return
+    others = multiprocessing.active_children()
+    with _processes(workers) as pool:
+        yield pool, [process for process in multiprocessing.active_children() if process not in others]
+
+
+def _threads(workers: int) -> ThreadPool:
+    try:
         return ThreadPool(workers)
-    if setup.game.id not in NAMES or not all(isinstance(bot, str) for bot in bots):
-        return ThreadPool(1)  # another process would not know them
-    return multiprocessing.get_context("spawn").Pool(workers, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    except RuntimeError as error:  # the system's limit, or its memory's
+        raise BadArgument(Sentence("refused-threads", {"value": str(workers), "detail": str(error)})) from error
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[Pool]:
+    """Processes that play. They do not hear of Ctrl-C, not even while they start, and end when this one does."""
+    is_heard = current_thread() is main_thread()  # only it can say what becomes of Ctrl-C
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_heard else None  # which they inherit
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(workers, _begin)
+    finally:
+        if is_heard:
+            signal.signal(signal.SIGINT, before)
+    with pool:
+        yield pool
+
+
+def _begin() -> None:
+    """What a process does that is started to play."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End when the process that started this one has ended, however it did, and whatever is played."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _machines(address: str) -> Any:
@@ -150,15 +225,25 @@ def _machines(address: str) -> Any:
     return Machines()
 
 
-def _results(pool: Pool, work: list[Block], stop: Event | None) -> Iterator[tuple[Array, Array]]:
-    """What came of each piece of work, in order, until `stop` is set."""
-    coming = pool.imap(play, work)
-    for _ in work:
+def _results(
+    pool: Pool, processes: list[Any], work: Iterator[Piece], workers: int, stop: Event | None
+) -> Iterator[tuple[Piece, Array, Array]]:
+    """What came of each piece of work, in order, until `stop` is set. So much is handed out that no worker waits."""
+    waiting: deque[tuple[Piece, Any]] = deque()
+    while True:
+        while len(waiting) < workers * AHEAD and (piece := next(work, None)):
+            waiting.append((piece, pool.apply_async(play, (piece.block,))))
+        if not waiting:
+            return
+        piece, coming = waiting.popleft()
         while True:
             if stop is not None and stop.is_set():
                 return
             try:
-                yield coming.next(timeout=POLL)
+                yield (piece, *coming.get(timeout=POLL))
                 break
             except multiprocessing.TimeoutError:
-                continue
+                if any(not process.is_alive() for process in processes):  # a pool waits for it for ever
+                    raise FathomError(
+                        "a process that played has ended in the middle: a player has ended it, or the memory was full"
+                    ) from None

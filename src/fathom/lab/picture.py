@@ -29,7 +29,7 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
     figure = Figure(figsize=(5 + 0.9 * len(names), 1.8 + HIGH * len(names)), layout="constrained")
     ratings, ahead = figure.subplots(1, 2, width_ratios=(3, 1 + 0.9 * len(names)))
     ratings.errorbar(
-        [one.rating for one in outcome.ranking], places, xerr=[2 * one.error for one in outcome.ranking],
+        [one.rating for one in outcome.ranking], places, xerr=[2 * (one.error or 0) for one in outcome.ranking],
         fmt="o", color="#0b6e8a", capsize=3,
     )  # fmt: skip
     ratings.set(

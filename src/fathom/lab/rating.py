@@ -3,15 +3,19 @@
 Luce's choice model (Individual Choice Behavior, 1959): at a table, each seat wins in proportion to the strength of its player.
 For two it is the model of Bradley and Terry, and of Elo; of Plackett's and Luce's for whole rankings it is the first place. The
 fit is Hunter's (MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004), the errors come from
-drawing units of games again (Efron's bootstrap).
+drawing units of games again (Efron's bootstrap), and what is assumed beside them (Rubin, "The Bayesian bootstrap", Annals of
+Statistics 9, 1981): by units alone, whoever has won all seemed to be rated without any error.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from fathom.lab.lineup import WORD
+
 SOURCE = "Luce's choice model, fitted by Hunter's MM (2004), errors by bootstrap"
 DRAWS = 200
+MOST_UNITS = 1000  # that are drawn from; more are put together
 STEPS = 2000
 CLOSE = 1e-9  # of a strength, from one step to the next
 PRIOR = 0.5  # games won, and as many lost, against one of average strength: whoever wins all is not infinitely strong
@@ -23,7 +27,7 @@ class Ratings(NamedTuple):
     """Ratings in Elo, 0 on average, with standard errors, by player."""
 
     middles: list[float]
-    errors: list[float]
+    errors: list[float | None]  # None after a single unit, which says nothing of them
     source: str
 
 
@@ -33,20 +37,33 @@ def rate(wins: Array, kinds: Array, games: Array, seed: int) -> Ratings:
     `wins` are float64 [units, tables, players], shares of wins; `kinds` int [tables, players], the seats of each; `games` int
     [tables], those of one unit.
     """
-    units = len(wins)
-    rng = np.random.default_rng(seed)
-    middles = fit(wins.sum(axis=0), kinds, games * units)
-    draws = rng.multinomial(units, np.full(units, 1 / units), DRAWS)
-    drawn = [fit(np.tensordot(draw, wins, 1), kinds, games * units) for draw in draws]
-    return Ratings(middles.tolist(), np.std(drawn, axis=0, ddof=1).tolist(), SOURCE)
+    units, players = len(wins), kinds.shape[1]
+    middles = fit(wins.sum(axis=0), kinds, games * units).tolist()
+    if units == 1:
+        return Ratings(middles, [None] * players, SOURCE)
+    rng = np.random.default_rng(seed & WORD)
+    parts = min(units, MOST_UNITS)
+    starts = np.arange(parts) * units // parts
+    sizes, wins = np.diff([*starts, units]), np.add.reduceat(wins, starts)
+    drawn = []
+    for _ in range(DRAWS):
+        draw = rng.multinomial(parts, np.full(parts, 1 / parts))
+        assumed = rng.gamma(PRIOR, size=(2, players))
+        drawn.append(fit(np.tensordot(draw, wins, 1), kinds, games * (draw @ sizes), assumed))
+    few = np.sqrt(parts / (parts - 1))  # what is drawn from a few varies less than they do
+    return Ratings(middles, (few * np.std(drawn, axis=0, ddof=1)).tolist(), SOURCE)
 
 
-def fit(wins: Array, kinds: Array, games: Array) -> Array:
-    """The ratings that make these wins likeliest: `wins` float64 [tables, players], `games` int [tables] that were played."""
-    won = wins.sum(axis=0) + PRIOR
+def fit(wins: Array, kinds: Array, games: Array, assumed: Any = (PRIOR, PRIOR)) -> Array:
+    """The ratings that make these wins likeliest: `wins` float64 [tables, players], `games` int [tables] that were played.
+
+    `assumed` are games besides that each has won and lost against one of average strength.
+    """
+    more, less = assumed
+    won = wins.sum(axis=0) + more
     strengths = np.ones(kinds.shape[1])
     for _ in range(STEPS):
-        losing = (games[:, None] * kinds / (kinds @ strengths)[:, None]).sum(axis=0) + 2 * PRIOR / (strengths + 1)
+        losing = (games[:, None] * kinds / (kinds @ strengths)[:, None]).sum(axis=0) + (more + less) / (strengths + 1)
         better = won / losing
         better /= np.exp(np.log(better).mean())
         is_close = np.abs(better - strengths).max() < CLOSE * strengths.max()

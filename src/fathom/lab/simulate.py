@@ -50,7 +50,7 @@ def simulate(
     Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes on to the caller.
     What the game does not have raises `FathomError`.
     """
-    bots = _checked(bots, games, seed, workers)
+    bots = checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     setup = game if isinstance(game, Setup) else Setup(game, len(bots))
     lineup = Lineup(setup, bots, seed)
@@ -147,7 +147,7 @@ def _stopped_by_hand() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _checked(bots: Sequence[str | Player], games: int, seed: int, workers: int | None) -> list[str | Player]:
+def checked(bots: Sequence[str | Player], games: int, seed: int, workers: int | None) -> list[str | Player]:
     """The bots as a list. Refuses what no game has to be asked about."""
     for what, count in (("games", games), ("workers", 1 if workers is None else workers)):
         if index(count) is None or count < 1:

@@ -11,6 +11,7 @@ from fathom.lab.rating import rate
 
 ERRORS = 0.05  # of a sequential test: how often it may say the wrong thing, either way
 LEAST = 30  # units before a sequential test may end
+MOST_ELO = 10_000  # of a difference that is tested
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -22,7 +23,7 @@ class Ranked(msgspec.Struct, frozen=True):
     games: int  # in which it had a seat; one in which it had two counts once
     share: float  # of the win, for each seat that it had
     rating: float  # in Elo, 0 on average
-    error: float  # standard error of the rating
+    error: float | None  # standard error of the rating; None after a single unit of games, which says nothing of it
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -62,9 +63,9 @@ class Outcome(msgspec.Struct, frozen=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
 
 
-def seatings(kind: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The players of a table, each in every seat: all turns of it, those that are alike once."""
-    return list(dict.fromkeys(kind[k:] + kind[:k] for k in range(len(kind))))
+def seatings(around: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The players of a table, in the order in which they sit around it, each in every seat: all turns of it."""
+    return [around[k:] + around[:k] for k in range(len(around))]
 
 
 class Tally:
@@ -74,8 +75,10 @@ class Tally:
         count = len(names)
         self.names, self.seats = names, seats
         self.kinds = np.array([[kind.count(k) for k in range(count)] for kind in tables])  # [tables, players]: seats
-        self.lineups = np.array([len(seatings(kind)) for kind in tables])
+        self.lineups = np.full(len(tables), seats)  # each table is played in all turns
         self.wins: list[Array] = []  # of rounds: float64 [units, tables, players], added up over the seatings
+        self.units = 0
+        self.scores = np.zeros(2)  # of units, the first player's: their sum, and that of their squares
         self.ahead = np.zeros((count, count))
         self.met = np.zeros((count, count))
 
@@ -92,17 +95,22 @@ class Tally:
                         self.ahead[player, rival] += (more + 1).sum() / 2
                         self.met[player, rival] += units
         self.wins.append(wins)
+        self.units += units
+        scores = wins[:, :, 0].sum(axis=1) / self.lineups.sum()
+        self.scores += scores.sum(), (scores * scores).sum()
 
     def test(self, low: float, high: float) -> Verdict:
-        """What is known of two players by now: a normal approximation, units being independent."""
-        wins = np.concatenate(self.wins)
-        scores = wins[:, :, 0].sum(axis=1) / self.lineups.sum()
-        bound, ratio = log((1 - ERRORS) / ERRORS), 0.0
+        """What is known of two players by now: a normal approximation, units being independent.
+
+        Where all units end alike, as when one wins always, they would seem to have no spread: so two more that do not, one won
+        and one lost, count for the spread.
+        """
+        bound, ratio, units = log((1 - ERRORS) / ERRORS), 0.0, self.units
         expected = [self._expected(elo) for elo in (low, high)]
-        if len(scores) >= LEAST and (spread := float(scores.var(ddof=1))) > 0:
-            ratio = (
-                len(scores) * (expected[1] - expected[0]) * (2 * float(scores.mean()) - sum(expected)) / (2 * spread)
-            )
+        if units >= LEAST:
+            middle, square = (self.scores + 1) / (units + 2)
+            spread, mean = square - middle * middle, self.scores[0] / units
+            ratio = float(units * (expected[1] - expected[0]) * (2 * mean - sum(expected)) / (2 * spread))
         said = "high" if ratio >= bound else "low" if ratio <= -bound else ""
         return Verdict(low, high, ratio, bound, said, *self.names)
 
@@ -114,8 +122,7 @@ class Tally:
 
     def outcome(self, setup: Setup, seed: int, games: int, seconds: float, verdict: Verdict | None) -> Outcome:
         """All of it, the strongest first."""
-        wins = np.concatenate(self.wins)
-        units = len(wins)
+        wins, units = np.concatenate(self.wins), self.units
         ratings = rate(wins, self.kinds, self.lineups, seed)
         seats = units * (self.kinds * self.lineups[:, None]).sum(axis=0)
         sat = units * ((self.kinds > 0) * self.lineups[:, None]).sum(axis=0)

@@ -73,9 +73,8 @@ def measured(training: Training, wins: float, points: float) -> Measure:
     game, state, recipe = training.game, training.progress, training.recipe
     own, other = Learned(game, training.network), training.rival or players.strongest(game)
     shares = {}
-    for seats in (recipe.players,) if recipe.players else TABLES:
-        if game.least_players <= seats <= game.most_players:
-            setup = Setup(game, seats, recipe.preset or "default", recipe.options)
-            found = share(setup, own, other, MEASURED, SEED)
-            shares[str(seats)] = (found.share, found.error)
+    for seats in [seats for seats in TABLES if seats in training.tables] or training.tables[:1]:
+        setup = Setup(game, seats, recipe.preset or "default", recipe.options)
+        found = share(setup, own, other, MEASURED, SEED)
+        shares[str(seats)] = (found.share, found.error)
     return Measure(state.games, state.seconds, wins, points, shares)

@@ -18,6 +18,7 @@ from fathom.engine.game import Game, find
 from fathom.engine.options import Choice, Integer
 from fathom.engine.setup import Setup
 from fathom.engine.state import States, array
+from fathom.lab.lineup import WORD
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
@@ -28,6 +29,7 @@ from fathom.search.network import Network
 
 POOL = 8  # earlier selves that are kept
 POOLED = 5  # generations from one of them to the next
+PIECE = 100  # games that a worker plays at a time
 SPARE = 3  # times the rows that are expected of a generation: there is room for so many
 FIRST = 0.05  # part of a training in which only ends of games are learned from, for judgements are worth nothing yet
 
@@ -75,25 +77,28 @@ class Progress:
 class Training:
     """A network that is being made."""
 
-    def __init__(self, recipe: Recipe, workers: int = 1) -> None:
-        """Nothing is played yet. Raises `FathomError` for what the recipe asks for in vain, and a game without an encoding."""
+    def __init__(self, recipe: Recipe, workers: int = 1, network: Network | None = None) -> None:
+        """Nothing is played yet; `network` is one that has begun already.
+
+        Raises `FathomError` for what the recipe asks for in vain, and a game without an encoding.
+        """
         self.recipe, self.workers, self.progress = recipe, workers, Progress()
         self.game = find(recipe.game)
         inputs = size(self.game.encoding.FIELDS)
         if not inputs:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
-        network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
-        if recipe.start:
+        if network is None and recipe.start:
             network = fitting.copy(_learned(self.game, recipe.start).network)
+        elif network is None:
+            network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
         self.fitting = Fitting.begin(network)
         self.pool: list[Network] = []
         self.rival = _rival(self.game, recipe.against) if recipe.against else None
         found = starts(self.game, recipe.players, recipe.preset, recipe.options)
         self._odds = np.array([odds for _, odds in found]) / sum(odds for _, odds in found)
+        self.tables = sorted({setup.players for setup, _ in found})  # how many may sit there
         self._starts = _states(self.game, [setup for setup, _ in found])
         self._policies = policies(self.game, self.rival)
-        self._desks = [desk_for(self.game) for _ in range(workers)]
-        self._scratches = [self.game.scratch() for _ in range(workers)]
 
     @property
     def network(self) -> Network:
@@ -134,42 +139,46 @@ class Training:
         return {"wins": lost[0], "points": lost[1], "rows": count, "playing": played - began, "fitting": ended - played}
 
     def _play(self, rng: np.random.Generator, done: float, games: int) -> tuple[Rows, int]:
-        """Play so many games, each worker a part of them; return the rows and how many there are."""
+        """Play so many games, each worker some of them at a time; return the rows and how many there are.
+
+        Who plays what makes no difference: there is room for the rows of each piece, whoever plays it.
+        """
         recipe, progress, plan = self.recipe, self.progress, self._plan(done)
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
         if isinstance(self.rival, Learned):
             earlier = self.rival.network
-        cuts = [games * worker // self.workers for worker in range(self.workers + 1)]
-        room = [int((end - start) * recipe.rows * SPARE) + 2 for start, end in pairwise(cuts)]
-        written = [no_rows(self.game, each) for each in room]
-        seed: Any = recipe.seed if PLAIN else np.uint64(recipe.seed)
+        cuts = [*range(0, games, PIECE), games] if games else [0, 0]
+        word = recipe.seed & WORD
+        seed: Any = word if PLAIN else np.uint64(word)
 
-        def play(worker: int) -> int:
-            return int(
+        def play(piece: tuple[int, int]) -> tuple[Rows, int]:
+            start, end = piece
+            rows = no_rows(self.game, int((end - start) * recipe.rows * SPARE) + 2)
+            count = int(
                 play_games(
                     ahead(self.game, self.network),
                     ahead(self.game, earlier),
                     self._policies,
                     plan,
                     self._starts,
-                    order[cuts[worker] : cuts[worker + 1]],
-                    self._desks[worker],
-                    written[worker],
+                    order[start:end],
+                    desk_for(self.game),
+                    rows,
                     seed,
-                    progress.games + cuts[worker],
-                    self._scratches[worker],
+                    progress.games + start,
+                    self.game.scratch(),
                 )
             )
+            return Rows(*(each[:count] for each in rows)), count
 
         with ThreadPoolExecutor(self.workers) as pool:
-            counts = list(pool.map(play, range(self.workers)))
-        count = sum(counts)
+            written = list(pool.map(play, pairwise(cuts)))
+        count = sum(each for _, each in written)
         if games:
             progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
-        columns = zip(*written, strict=True)
-        joined = [np.concatenate([each[:n] for each, n in zip(column, counts, strict=True)]) for column in columns]
-        return Rows(*joined), count
+        columns = zip(*(rows for rows, _ in written), strict=True)
+        return Rows(*(np.concatenate(column) for column in columns)), count
 
     def _plan(self, done: float) -> Plan:
         """How games are played when this part of the training is done."""
@@ -201,7 +210,7 @@ class Training:
         """The training of a file, where it was. Raises `FathomError` for a file that does not hold one."""
         network, header, more = weights.load(game, path)
         try:
-            training = cls(Recipe(**header["recipe"]), workers)
+            training = cls(Recipe(**header["recipe"]), workers, network)
             training.progress = Progress(**header["progress"])
             count = len(network)
             means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))

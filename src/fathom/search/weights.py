@@ -7,6 +7,7 @@ else the writer wants to be known.
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,9 @@ from fathom.engine.game import Game
 from fathom.search.network import Network
 
 FORMAT = 1
+UNREADABLE = (
+    OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error,
+)  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
 
 
@@ -63,7 +67,7 @@ def load(game: Game, path: Path) -> Weights:
         header = json.loads(str(arrays.pop("header")))
         told = [header[what] for what in ("format", "game", "version", "encoding")]
         network = Network(*(np.ascontiguousarray(arrays.pop(name), np.float32) for name in Network._fields))
-    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+    except UNREADABLE as error:
         raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": str(error)})) from error
     wanted = [FORMAT, game.id, game.version, fingerprint(game.encoding.FIELDS)]
     for what, one, other in zip(("format", "game", "version", "encoding"), told, wanted, strict=True):
