@@ -101,6 +101,9 @@ Move = Annotated[
         help="Look at the position after N moves, chance included; by default the last one.",
     ),
 ]
+Seed = Annotated[
+    int, typer.Option(parser=_whole(), metavar="N", help="Any whole number: the same seed gives the same games.")
+]
 AsObject = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")]
 OptionsFile = Annotated[
     Path | None,
@@ -172,9 +175,7 @@ def simulate(
         str, typer.Option(help="One player for all seats, or one for each, with commas between.")
     ] = "random",
     games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games.")] = 10_000,
-    seed: Annotated[
-        int, typer.Option(parser=_whole(), metavar="N", help="Any whole number: the same seed gives the same games.")
-    ] = 1,
+    seed: Seed = 1,
     preset: Preset = "default",
     option: Options = None,
     options_file: OptionsFile = None,
@@ -240,9 +241,7 @@ def arena(
         ),
     ] = None,
     games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games, at least.")] = 10_000,
-    seed: Annotated[
-        int, typer.Option(parser=_whole(), metavar="N", help="Any whole number: the same seed gives the same games.")
-    ] = 1,
+    seed: Seed = 1,
     preset: Preset = "default",
     option: Options = None,
     options_file: OptionsFile = None,
