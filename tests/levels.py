@@ -16,7 +16,10 @@ from fathom.players import Learned
 from fathom.players.ladder import NAMES
 from fathom.search.weights import LEVELS, load, save, shipped
 
-STEPS = {"deep_sea_adventure": 0.625, "in_too_deep": 0.735}  # in the former, steeper ones would reach down to random play
+STEPS = {
+    "deep_sea_adventure": 0.625,
+    "in_too_deep": 0.735,
+}  # in the former, steeper ones would reach down to random play
 GAMES = 2000  # for each guess
 CHECKED = 2000  # for each row of the table
 HALVINGS = 8
