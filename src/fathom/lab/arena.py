@@ -94,9 +94,8 @@ def arena(
     tables = _tables(len(bots), setup.players, seed)
     probes = [Lineup(setup, [bots[k] for k in kind], seed) for kind in tables]  # refuses what cannot be played
     is_compiled = all(probe.is_compiled for probe in probes)
-    if (
-        is_compiled and not ray
-    ):  # made once: to make them for each piece would compile them, or read their files, each time
+    if is_compiled and not ray:
+        # Made once: for each piece they would be compiled, or their files read, anew.
         bots = [players.load(setup.game, bot) if isinstance(bot, str) else bot for bot in bots]
         for kind in tables:
             Lineup(setup, [bots[k] for k in kind], seed).play(0, 0)  # compiles, or loads what is compiled
