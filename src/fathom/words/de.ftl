@@ -475,10 +475,10 @@ past-moves = { $moves ->
 }
 past-open = Aufzeichnung öffnen
 past-open-why = Oder zieh die Datei irgendwo auf diese Seite.
-past-refused = { $file }, { $line ->
-        [0] nicht nachzuspielen
-       *[other] Zeile { $line }
-    }: { $problem }
+past-refused = { $file } lässt sich nicht nachspielen: { $line ->
+        [0] { "" }
+       *[other] Zeile { $line }:{ " " }
+    }{ $problem }
 past-drop = Aufzeichnung hier ablegen
 past-games = Partien
 past-wins = Siege

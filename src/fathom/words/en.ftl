@@ -460,10 +460,10 @@ past-you-won = You won with { $score } points
 past-moves = { $moves } moves
 past-open = Open a record
 past-open-why = Or drop the file anywhere on this page.
-past-refused = { $file }, { $line ->
-        [0] not to be replayed
-       *[other] line { $line }
-    }: { $problem }
+past-refused = { $file } can't be replayed: { $line ->
+        [0] { "" }
+       *[other] line { $line }:{ " " }
+    }{ $problem }
 past-drop = Drop the record here
 past-games = Games
 past-wins = Won
