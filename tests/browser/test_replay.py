@@ -285,9 +285,7 @@ def test_a_record_is_kept_and_dropped_on_the_page(server: Server, visit: Visit, 
     page.goto(server.origin)
     expect(page.get_by_test_id("open-record")).to_be_attached(timeout=PATIENCE)
     drop(page, "letter.txt", "Dear aunt")
-    expect(page.get_by_role("alert")).to_contain_text(
-        "letter.txt can't be replayed: the head lacks", timeout=PATIENCE
-    )
+    expect(page.get_by_role("alert")).to_contain_text("letter.txt can't be replayed: the head lacks", timeout=PATIENCE)
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     drop(page, "game.txt", text)
     expect(page.get_by_test_id("replay-play")).to_be_visible(timeout=PATIENCE)
