@@ -21,6 +21,7 @@ import fathom
 from fathom import players
 from fathom.engine.setup import Setup
 from fathom.games import ALL
+from fathom.lab import contest as contests
 from fathom.lab.simulate import simulate
 
 LEDGER = Path(__file__).parents[1] / "ledger" / "strength.md"
@@ -156,13 +157,7 @@ def share(contest: Contest, one: str, rest: str, column: Column, games: int) -> 
 def won(contest: Contest, one: str, rest: str, column: Column, games: int, seed: int) -> float:
     """The part of all games that `one` wins among `rest`, sitting in each seat equally often."""
     _, seats, preset = column
-    parts = []
-    for seat in range(seats):
-        bots = [rest] * seats
-        bots[seat] = one
-        result = simulate(Setup(contest.game, seats, preset), bots, -(-games // seats), seed + seat)
-        parts.append(result.seats[seat].win_share)
-    return sum(parts) / seats
+    return contests.share(Setup(contest.game, seats, preset), one, rest, games, seed).share
 
 
 def table(who: str, columns: list[Column], rows: list[tuple[str, list[str]]]) -> str:

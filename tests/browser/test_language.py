@@ -214,12 +214,17 @@ def test_in_the_lobby_names_that_nobody_chose_follow(server: Server, visit: Visi
     expect(page.get_by_label("Name von Platz 2")).to_have_value("Wanda")
 
 
-def test_a_replay_stays_where_it_is(server: Server, visit: Visit) -> None:
-    hands = visit(**GERMAN)
-    page = hands.page
+def replayed(hands: Hands, server: Server) -> Hands:
+    """The same hands, at the replay of a game that they have played."""
     hands.sit(server.table("person", "random", names=("Bernstein", "Koralle"), start="seat0", **SHORT))
     hands.play()
     hands.ranking.get_by_role("link", name="Replay ansehen").click()
+    return hands
+
+
+def test_a_replay_stays_where_it_is(server: Server, visit: Visit) -> None:
+    hands = replayed(visit(**GERMAN), server)
+    page = hands.page
     for _ in range(3):
         page.get_by_role("button", name="Einen Schritt vor").click()
     assert_german(hands)
@@ -230,11 +235,8 @@ def test_a_replay_stays_where_it_is(server: Server, visit: Visit) -> None:
 
 
 def test_a_replay_that_plays_goes_on_playing(server: Server, visit: Visit) -> None:
-    hands = visit(**GERMAN)
+    hands = replayed(visit(**GERMAN), server)
     page = hands.page
-    hands.sit(server.table("person", "random", names=("Bernstein", "Koralle"), start="seat0", **SHORT))
-    hands.play()
-    hands.ranking.get_by_role("link", name="Replay ansehen").click()
     page.get_by_test_id("replay-play").click()
     choose(hands, "Einstellungen", "English")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

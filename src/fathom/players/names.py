@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from fathom.engine.errors import Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
-from fathom.players.ladder import level, levels
+from fathom.players.ladder import NAMES, level, levels
 from fathom.players.learned import NETWORK, Learned
 from fathom.players.own import own
 from fathom.players.player import Player, Scripted
@@ -67,7 +67,7 @@ def load(game: Game | str, name: str) -> Player:
         return Learned(found, rest, name=name)
     if name == NETWORK and shipped(found).exists():
         return Learned(found)
-    if name in levels(found):
+    if name in NAMES and name in levels(found):  # nobody else waits for the network to be read
         return level(found, name)
     try:
         return scripted(found, name)
