@@ -89,11 +89,14 @@ def main() -> None:
     ask = ArgumentParser(prog="python -m tests.strength", description="Measure how strong the players of a game are.")
     ask.add_argument("game", choices=CONTESTS, help="the id of the game")
     ask.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
+    ask.add_argument("--ours", help="whom to measure instead of the strongest scripted player, such as kraken")
     ask.add_argument("--games", type=int, default=20_000, help="of a cell; a table of the league has a hundredth")
     given = ask.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
     contest = CONTESTS[given.game]
+    if given.ours:
+        contest = contest._replace(ours=given.ours, others=(*contest.others, contest.ours))
     parts = [PARTS[part](contest, given.games) for part in given.parts or PARTS]
     what = f"{ALL[contest.game].title}, version {fathom.__version__}, {given.games:,} games a cell"
     entry = f"## {date.today()}, {what}\n\n" + "\n".join(parts)

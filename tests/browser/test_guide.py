@@ -146,6 +146,17 @@ def test_a_guided_game_is_played_by_keyboard_alone(server: Server, visit: Visit)
     expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
 
 
+def test_an_explanation_makes_way_for_a_tip(server: Server, visit: Visit) -> None:
+    hands = visit(hints=True)
+    page, pupil = hands.page, Pupil(hands)
+    pupil.learn(server.origin, "deep_sea_adventure")
+    page.locator("[data-term=score]").first.hover()
+    expect(page.get_by_test_id("told")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(pupil.tip).to_contain_text("2 of 12")
+    expect(page.get_by_test_id("told")).to_be_hidden()
+
+
 def test_a_lesson_can_be_left_in_the_middle_and_is_not_forgotten(server: Server, visit: Visit) -> None:
     hands = visit(hints=True)
     page, pupil = hands.page, Pupil(hands)

@@ -1,0 +1,92 @@
+"""How much thinking is worth: `python -m tests.thinking GAME [PART ...] [--games N]`, to be written into `ledger/strength.md`.
+
+`published`: the kraken among searches as others published one, re-described with ours, which have far longer to think. `network`:
+a search whose leaves the network judges among networks that look one choice ahead. `simulations` and `seconds`: searches
+with the strongest scripted player at their leaves, among that player, by how much they think. Every seat is taken equally often.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import NamedTuple
+
+from fathom.engine.setup import Setup
+from fathom.lab.contest import share
+from fathom.players import Player, Search, strongest
+
+SEED = 20_000
+TABLES = 2, 4
+PUBLISHED = {"playouts": "zeffar_playouts", "exploration": 1.41}
+
+
+class Duel(NamedTuple):
+    """One player among others, and what its line of the table is called."""
+
+    name: str
+    one: Player | str
+    others: Player | str
+
+
+def main() -> int:
+    """Measure, and print a table for each part."""
+    ask = ArgumentParser(prog="python -m tests.thinking", description="How much thinking is worth.")
+    ask.add_argument("game", help="the id of the game")
+    ask.add_argument("parts", nargs="*", choices=[*PARTS, []], help="by default all that the game has")
+    ask.add_argument("--games", type=int, default=600, help="of a cell")
+    given = ask.parse_args()
+    for part in given.parts or PARTS:
+        print(f"{part}\n\n| player | " + " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in TABLES) + " | seconds a game |")
+        print("|---" * (len(TABLES) + 2) + "|")
+        for duel in PARTS[part](given.game):
+            print(line(given.game, duel, given.games), flush=True)
+        print()
+    return 0
+
+
+def line(game: str, duel: Duel, games: int) -> str:
+    """The share of the win at each table, in %, and how long a game took."""
+    began, cells = monotonic(), []
+    for seats in TABLES:
+        found = share(Setup(game, seats), duel.one, duel.others, games, SEED)
+        cells.append(f"{100 * found.share:.1f} ± {100 * found.error:.1f}")
+    return f"| {duel.name} | " + " | ".join(cells) + f" | {(monotonic() - began) / games / len(TABLES):.2f} |"
+
+
+def published(game: str) -> Iterator[Duel]:
+    """The kraken among published searches, by the seconds that each of them thinks."""
+    if game != "deep_sea_adventure":
+        return
+    for seconds in (0.001, 0.01, 0.05):
+        other = Search(game, seconds=seconds, **PUBLISHED)
+        yield Duel(f"`kraken` among searches of {seconds:g} s", "kraken", other)
+        yield Duel(f"a search of {seconds:g} s among `kraken`", other, "kraken")
+
+
+def network(game: str) -> Iterator[Duel]:
+    """Searches judged by the network among networks."""
+    for simulations in (50, 200, 800):
+        yield Duel(f"`search:{simulations}:network` among `network`", f"search:{simulations}:network", "network")
+
+
+def simulations(game: str) -> Iterator[Duel]:
+    """Searches among the player they play out with, by simulations."""
+    for count in (10, 30, 100, 300, 1000, 3000):
+        yield Duel(f"{count} simulations", f"search:{count}:{strongest(game).name}", strongest(game).name)
+
+
+def seconds(game: str) -> Iterator[Duel]:
+    """Searches among the player they play out with, by seconds."""
+    for time in (0.0003, 0.001, 0.003, 0.01, 0.03):
+        yield Duel(f"{1000 * time:g} ms", Search(game, seconds=time, playouts=strongest(game)), strongest(game).name)
+
+
+PARTS: dict[str, Callable[[str], Iterator[Duel]]] = {
+    "published": published,
+    "network": network,
+    "simulations": simulations,
+    "seconds": seconds,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
