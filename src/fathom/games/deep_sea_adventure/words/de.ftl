@@ -276,7 +276,7 @@ reach-chance = { $chance } %
 reach-home = { $chance } %
 home-chance = { $chance ->
     [0] Heimkehr: kaum möglich
-    [100] Heimkehr: fast sicher
+    [100] Heimkehr: sicher
    *[other] Heimkehr: etwa { $chance } %
 }{ $move ->
     [dive] { "" } mit einem Schatz mehr

@@ -270,7 +270,7 @@ reach-chance = { $chance } %
 reach-home = { $chance } %
 home-chance = { $chance ->
     [0] Home: hardly ever
-    [100] Home: almost surely
+    [100] Home: for sure
    *[other] Home: about { $chance } %
 }{ $move ->
     [dive] { "" } with one more

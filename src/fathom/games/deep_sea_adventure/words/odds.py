@@ -3,7 +3,7 @@
 The chance is an estimate: what the strongest player here, `pearl_diver`, goes by (`hints.outlook.escape`), put right by
 what became of pearl divers in 500 games of 2 to 6 seats. It takes the dice at their mean with what they may stray, and the
 others to breathe as divers commonly do. So it is said in steps of five per cent. A test compares it with what happens.
-Where not even the best dice would do, there is no chance, and nothing is estimated.
+Where not even the best dice would do, there is no chance, and where the worst will do now, it is sure: nothing is estimated.
 """
 
 from itertools import pairwise
@@ -69,8 +69,11 @@ def laps(view: Position) -> int | None:
 def _chance(view: Position, units: int, deeper: int) -> int:
     """Go down for `deeper` turns, picking up a unit in the last of them, and then up."""
     now, seat = view.state, view.state.seat
-    if _is_lost(now, units + deeper, rolls=now.phase == s.DIRECTION and not deeper):
+    rolls = now.phase == s.DIRECTION and not deeper
+    if _is_lost(now, units + deeper, rolls):
         return 0
+    if rolls and now.least_total - units > now.place[seat]:
+        return 100
     scratch = plain_scratch(view.game)
     look(now, seat, scratch)
     place = float(now.place[seat])
