@@ -323,6 +323,15 @@ def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
         run(bots=[Wrong(), "random", "random"], games=1)
 
 
+def test_a_player_that_fails_is_named_with_the_line_where() -> None:
+    class Fails:
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            return 1 // 0
+
+    with pytest.raises(FathomError, match=r"Fails failed as seat \d: ZeroDivisionError: .*, line \d+ of test_simulate.py"):
+        run(bots=[Fails(), "random", "random"], games=1)
+
+
 def test_a_compiled_player_is_named_in_a_game_that_is_played_in_python_too() -> None:
     bots = [Last(), Compiled(lambda view, seat, count, scratch: 999, "wrong"), "random"]
     with pytest.raises(FathomError, match="wrong chose 999 as seat 1"):

@@ -1,7 +1,9 @@
 """A lineup: a setup and who sits where. It plays games, one row each: compiled where every player is, else in Python."""
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -13,7 +15,7 @@ from fathom import players
 from fathom.engine import verbs
 from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.dice import reseed
-from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.errors import BadArgument, FathomError, Sentence, raised, shown
 from fathom.engine.options import index
 from fathom.engine.plain import twin
 from fathom.engine.play import CUSTOM, RANDOM, Seated, either, play_seated
@@ -126,11 +128,23 @@ class Lineup:
         if isinstance(player, Decider):
             action: object = player.decide(view.state, seat, verbs.legal_actions(position.state, scratch), scratch)
         else:
-            action = player.choose(view, generator)
+            action = self._asked(player, seat, view, generator)
         chosen = index(action)
         if chosen is None or chosen not in legal:
             raise FathomError(f"{self.names[seat]} chose {shown(action)} as seat {seat}: legal are {legal}")
         return chosen
+
+
+    def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator) -> object:
+        """What a player answers. One of somebody's own can fail in any way, and whoever wrote it wants to know where."""
+        try:
+            return player.choose(view, generator)
+        except FathomError:
+            raise
+        except Exception as error:
+            file = getattr(sys.modules.get(type(player).__module__), "__file__", None)
+            said = raised(error, Path(file) if file else None)
+            raise FathomError(f"{self.names[seat]} failed as seat {seat}: {said}") from error
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:

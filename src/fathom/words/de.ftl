@@ -505,7 +505,7 @@ cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen der R
 
 ## Gegner: die Stufen, für jedes Spiel dieselben; ein Spiel kann als `opponent-NAME` mehr über eine sagen
 
-player-minnow = Kennt die Regeln seit eben und rät meistens. Ein Kind kann gewinnen.
+player-minnow = Kennt die Regeln seit eben und irrt sich meistens. Ein Kind kann gewinnen.
     .label = Elritze
 player-crab = Sieht, was glänzt, und selten, was es kostet.
     .label = Krabbe

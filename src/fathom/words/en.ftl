@@ -490,7 +490,7 @@ cli-compiling = Getting ready. The first time, compiling the rules takes half a 
 
 ## Opponents: the levels, the same for every game; a game may say more of one as `opponent-NAME`
 
-player-minnow = Has just heard the rules, and mostly guesses. A child can win.
+player-minnow = Has just heard the rules, and is wrong about most things. A child can win.
     .label = Minnow
 player-crab = Sees what shines, and seldom what it costs.
     .label = Crab
