@@ -7,6 +7,7 @@ where that is asked. What a choice is worth is what the kraken thinks: its chanc
 # long: a function for each question
 
 import multiprocessing
+import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +28,7 @@ from fathom.lab.simulate import cores
 from fathom.players import Learned, levels
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
 COLOURS = "#0b6e8a", "#c2562d", "#6b8f3c", "#8a4f9e", "#b8860b", "#444444"
@@ -253,6 +255,71 @@ def seats(games: int) -> None:
         )
 
 
+def retrained(air: int) -> Learned:
+    """The kraken with so much air: what comes with the game, trained on under that rule. It is kept in `TRAINED`."""
+    file = TRAINED / f"air-{air}.npz"
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        learn = [
+            "train",
+            SEA,
+            "--from",
+            "network",
+            "-o",
+            f"air={air}",
+            "--players",
+            "4",
+            "--games",
+            "60000",
+            "--out",
+            str(file),
+        ]
+        subprocess.run([sys.executable, "-m", "fathom", *learn], check=True, stdout=sys.stderr)
+    return Learned(SEA, file, name=f"air {air}")
+
+
+def tank(games: int) -> None:
+    """What if there were 20 air?"""
+    from fathom.lab.simulate import simulate
+
+    rows, lines = [], {"brought home": {}, "drowned": {}}  # type: ignore[var-annotated]
+    for air in (10, 15, 20, 25, 30, 40, 50):
+        setup, learned = Setup(SEA, 4, options={"air": air}), retrained(air)
+        result = simulate(setup, [learned] * 4, games, SEED)
+        points, deepest, drowned = (
+            float(np.mean([ask(seat) for seat in result.seats]))
+            for ask in (
+                lambda seat: seat.mean,
+                lambda seat: seat.statistics["deepest"],
+                lambda seat: seat.statistics["drowned_share"],
+            )
+        )
+        usual = share(setup, Learned(SEA), learned, games, SEED)
+        rows.append(
+            [
+                str(air),
+                f"{deepest:.1f}",
+                f"{100 * drowned:.1f}",
+                f"{points:.1f}",
+                f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}",
+            ]
+        )
+        for what, value, error in (
+            ("brought home", points, max(seat.se for seat in result.seats)),
+            ("drowned", 100 * drowned, 0.0),
+        ):
+            lines[what][air] = Mean(value, error, result.games)
+    heads = [
+        "air",
+        "deepest place of a game",
+        "dives that end drowned, %",
+        "points",
+        "the kraken of 25 air among these wins, %",
+    ]
+    table(heads, rows)
+    curves("tank", lines, "points; drowned, %", "air in the tank", "What if there were 20 air? Four players")
+
+
 # ---------------------------------------------------------------- In Too Deep
 
 
@@ -313,6 +380,7 @@ QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {
     "depth": (how_deep, 300),
     "chip": (chip, 600),
     "draining": (draining, 500),
+    "tank": (tank, 20_000),
     "seats": (seats, 6000),
     "companies": (companies, 150),
 }

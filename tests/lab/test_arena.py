@@ -15,7 +15,8 @@ from tests.engine import pig
 from fathom import FathomError, Position, players
 from fathom.engine.play import either
 from fathom.engine.setup import Setup
-from fathom.lab.arena import arena
+from fathom.lab.arena import MOST_TABLES, arena
+from fathom.lab.arena import _tables as seated_tables
 from fathom.lab.rating import fit, rate
 from fathom.lab.tally import seatings
 
@@ -272,3 +273,12 @@ def test_a_cluster_gives_the_same() -> None:
         assert (here.ranking, here.ahead) == (there.ranking, there.ahead)
     finally:
         ray.shutdown()
+
+
+def test_of_very_many_tables_some_are_drawn_without_listing_all() -> None:
+    began = time.monotonic()
+    for bots, seats in ((80, 6), (11, 12)):  # 300 million tables, and 600,000 at which somebody sits twice
+        tables = seated_tables(bots, seats, seed=1)
+        assert len(set(tables)) == MOST_TABLES and all(len(set(kind)) > 1 for kind in tables)
+        assert tables == seated_tables(bots, seats, seed=1) != seated_tables(bots, seats, seed=2)
+    assert time.monotonic() - began < 10

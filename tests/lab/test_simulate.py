@@ -328,7 +328,9 @@ def test_a_player_that_fails_is_named_with_the_line_where() -> None:
         def choose(self, view: Position, generator: np.random.Generator) -> int:
             return 1 // 0
 
-    with pytest.raises(FathomError, match=r"Fails failed as seat \d: ZeroDivisionError: .*, line \d+ of test_simulate.py"):
+    with pytest.raises(
+        FathomError, match=r"Fails failed as seat \d: ZeroDivisionError: .*, line \d+ of test_simulate.py"
+    ):
         run(bots=[Fails(), "random", "random"], games=1)
 
 

@@ -144,6 +144,11 @@ def test_an_evaluation_takes_the_place_of_play_outs() -> None:
         assert thoughts.value == pytest.approx(share)
 
 
+def test_an_evaluation_that_gives_no_number_is_refused() -> None:
+    with pytest.raises(FathomError, match="no number"):
+        think(Position("pig").view(0), simulations=50, settings=Settings(evaluation=Greedy(float("nan"))))
+
+
 def test_points_so_far_can_judge() -> None:
     position = Position("pig", options={"goal": 100})
     for move in ("roll", "pips-6", "roll", "pips-6"):

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations, combinations_with_replacement, islice
+from math import comb
 from multiprocessing.pool import Pool, ThreadPool
 from threading import Event, Thread, current_thread, main_thread
 from typing import Any, NamedTuple
@@ -135,15 +136,17 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
 
 def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:
     """Who sits together: all different if there are enough, else at least two of them. Of very many tables, some."""
-    if count >= seats:
-        kinds = combinations(range(count), seats)
-    else:
-        kinds = (kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1)  # type: ignore[assignment]
-    found = list(kinds)
-    if len(found) <= MOST_TABLES:
-        return found
-    chosen = np.random.default_rng(seed & WORD).choice(len(found), MOST_TABLES, replace=False)
-    return [found[k] for k in sorted(chosen)]
+    is_enough = count >= seats
+    if (comb(count, seats) if is_enough else comb(count + seats - 1, seats)) <= MOST_TABLES:
+        if is_enough:
+            return list(combinations(range(count), seats))
+        return [kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1]
+    rng, found = np.random.default_rng(seed & WORD), set[tuple[int, ...]]()
+    while len(found) < MOST_TABLES:
+        kind = rng.choice(count, seats, replace=not is_enough).tolist()
+        if len(set(kind)) > 1:
+            found.add(tuple(sorted(kind)))
+    return sorted(found)
 
 
 def _pieces(

@@ -134,7 +134,6 @@ class Lineup:
             raise FathomError(f"{self.names[seat]} chose {shown(action)} as seat {seat}: legal are {legal}")
         return chosen
 
-
     def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator) -> object:
         """What a player answers. One of somebody's own can fail in any way, and whoever wrote it wants to know where."""
         try:

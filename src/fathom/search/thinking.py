@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
+from math import isfinite
 from threading import Event
 from typing import Any
 
@@ -138,6 +139,8 @@ class Search:
         return sum(int(tree.desks[0].done) for tree in self._trees)
 
     def _thoughts(self, seconds: float) -> Thoughts:
+        if not all(isfinite(share) for tree in self._trees for share in tree.nodes[0].values[: self.view.players]):
+            raise BadArgument(Sentence("refused-judgement"))
         used = [int(tree.desks[0].used) for tree in self._trees]
         return Thoughts(
             game=self.view.game.id,

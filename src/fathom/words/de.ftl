@@ -87,6 +87,7 @@ refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieh
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
 refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist.
+refused-judgement = Die Bewertung ergab für eine Stellung keine Zahl: Sie muss für jeden Platz den erwarteten Anteil am Sieg schreiben, von 0 bis 1.
 refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom train` macht eine.
 refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. Trainiere neu.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.

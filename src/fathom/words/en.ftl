@@ -85,6 +85,7 @@ refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted 
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
 refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered.
+refused-judgement = The evaluation gave no number for some position: it has to write each seat's expected share of the win, from 0 to 1.
 refused-weights = { $file } is no file of weights: { $detail }. `fathom train` makes one.
 refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. Train it anew.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
