@@ -1,6 +1,7 @@
 """What goes wrong and what becomes of it: a table is told of, never lost, and never played by two."""
 
 import asyncio
+import json
 import re
 import sqlite3
 import threading
@@ -20,7 +21,7 @@ from fathom.engine import notation
 from fathom.players import Player
 from fathom.server.app import IDLE
 from fathom.server.library import Library
-from fathom.server.session import Session
+from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
 from fathom.server.store import SQLite
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Roll, Seat
@@ -378,6 +379,37 @@ async def test_a_page_that_takes_nothing_is_sent_away(tmp_path: Path, monkeypatc
         await Session(cast(WebSocket, stuck), tables).run(made.table)
         assert stuck.code == 4408
         assert not (await tables.open(made.table)).viewers
+
+
+class Flood:
+    """A socket whose other end commands without end, and takes nothing but the welcome."""
+
+    def __init__(self) -> None:
+        self.heard = self.told = self.code = 0
+
+    async def receive(self) -> dict[str, str]:
+        await asyncio.sleep(0)
+        self.heard += 1
+        command = {"type": "roll", "seat": 5, "sequence": self.heard, "version": 0}
+        return {"type": "websocket.receive", "text": json.dumps(command if self.heard > 1 else {"type": "hello"})}
+
+    async def send_text(self, text: str) -> None:
+        self.told += 1
+        if self.told > 1:
+            await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+async def test_of_who_takes_no_answer_no_more_is_heard(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        made = await tables.make(WISH)
+        flood = Flood()
+        async with asyncio.timeout(PATIENCE / 2):
+            await Session(cast(WebSocket, flood), tables).run(made.table)
+        assert flood.code == 4408 and flood.heard < 2 * MOST_ANSWERS
 
 
 def test_a_seat_is_not_played_by_who_only_watches(serve: Serve) -> None:

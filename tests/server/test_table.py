@@ -119,6 +119,15 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(site: Site) -> None:
         assert line.answer(line.command(9))["type"] == "ack"
 
 
+def test_a_sequence_far_beyond_the_last_does_not_block_the_seat(site: Site) -> None:
+    table, key = site.make("person", "person", start="seat0")
+    with site.line(table, key) as line:
+        line.until(0)
+        for far in (2**53 - 1, 1002):
+            assert line.answer(line.command(far))["problem"]["id"] == "server-sequence-far"
+        assert line.answer(line.command(1))["type"] == "ack"
+
+
 def test_another_page_of_the_same_seat_hears_what_was_done(site: Site) -> None:
     table, key = site.make("person", "person", start="seat0")
     with site.line(table, key) as one, site.line(table, key) as other, site.line(table) as watcher:

@@ -78,6 +78,7 @@ class Session:
         """Send this before the steps that come after it."""
         if len(self._answers) >= MOST_ANSWERS:
             self.leave(wire.TOO_SLOW)
+            return
         self._answers.append(message)
         self._news.set()
 
@@ -130,6 +131,8 @@ class Session:
             answer = await table.act(command, self.yours)
             if answer is not None:
                 self.answer(answer)
+            if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers
+                raise Leave(wire.TOO_SLOW)
 
     async def _tell(self, feed: "Feed") -> None:
         while True:

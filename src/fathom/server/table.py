@@ -36,6 +36,8 @@ from fathom.server.trouble import Trouble
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
 Obeyed = Played | TakenBack  # what comes of it
 
+FURTHEST = 1000  # that a command's sequence may be beyond the seat's last: one at the end of all numbers would block the seat
+
 log = logging.getLogger("fathom.table")
 
 
@@ -254,6 +256,8 @@ class Table:
         """What speaks against the command: the id of a sentence."""
         if command.sequence <= self._sequence[command.seat]:
             return "server-sequence-used"
+        if command.sequence > self._sequence[command.seat] + FURTHEST:
+            return "server-sequence-far"
         if command.version != self.version:
             return "server-stale"
         if isinstance(command, wire.TakeBack):

@@ -134,6 +134,7 @@ server-stale = Die Partie ist inzwischen weitergegangen.
 server-illegal = Dieser Zug ist jetzt nicht erlaubt.
 server-roll-first = Die Partie wartet auf deinen Wurf.
 server-no-roll = Jetzt gibt es nichts zu würfeln.
+server-sequence-far = Diese Seite hat sich bei ihren Zügen verzählt. Lade sie neu.
 server-sequence-used = Eine andere Seite hat für diesen Platz gezogen.
 server-no-store = Die Datei mit deinen Tischen ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren.
 server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Leg sie zurück, oder starte Fathom neu.

@@ -132,6 +132,7 @@ server-stale = The game has gone on in the meantime.
 server-illegal = That move is not legal now.
 server-roll-first = The game waits for you to roll.
 server-no-roll = There is nothing to roll now.
+server-sequence-far = This page has lost count of its moves. Load it again.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
