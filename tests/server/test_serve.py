@@ -70,6 +70,17 @@ def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
     assert out.splitlines()[-1] == "Stopped. Your games are kept."
 
 
+def test_text_that_is_none_ends_the_line_and_nothing_is_printed(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite") as running:
+        table, key = running.site.make("person", "person")
+        with running.site.line(table, key) as line:
+            line.until(0, 1)
+            line.socket.send(b"\xff\xfe", text=True)
+            assert line.closed() == 1007
+        status, _, err = running.end(signal.SIGINT)
+    assert (status, err) == (0, "")
+
+
 def test_it_goes_on_and_ends_cleanly_when_nobody_reads_what_it_prints(tmp_path: Path) -> None:
     with process(tmp_path / "tables.sqlite") as running:
         out, err = running.process.stdout, running.process.stderr

@@ -1,6 +1,7 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
 import contextlib
+import logging
 import socket
 import sys
 import threading
@@ -43,9 +44,15 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
     _print(Sentence("server-stopped"))
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a fault that uvicorn logs is one of this program: text that is no UTF-8 is the fault of whoever sent it."""
+    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
 
 
 class _Server(uvicorn.Server):
