@@ -24,6 +24,9 @@ from pathlib import Path
 from fathom.server.serve import serve
 serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), browser=False)
 """
+HASTY = START.replace(
+    "serve(port", "from fathom.server import app, serve as serving\napp.PATIENCE = serving.PATIENCE = 0.5\nserve(port"
+)
 DONE = """
 SELECT json_extract(event, '$.sequence') AS sequence FROM events
 WHERE table_id = ? AND json_extract(event, '$.seat') = ? ORDER BY sequence
@@ -33,8 +36,8 @@ WHERE table_id = ? AND json_extract(event, '$.seat') = ? ORDER BY sequence
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
-        command = [sys.executable, "-c", START, str(port), str(database)]
+    def __init__(self, database: Path, port: int = 0, start: str = START) -> None:
+        command = [sys.executable, "-c", start, str(port), str(database)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
@@ -50,8 +53,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(database: Path, port: int = 0) -> Iterator[Process]:
-    running = Process(database, port)
+def process(database: Path, port: int = 0, start: str = START) -> Iterator[Process]:
+    running = Process(database, port, start)
     try:
         yield running
     finally:
@@ -79,6 +82,26 @@ def test_text_that_is_none_ends_the_line_and_nothing_is_printed(tmp_path: Path) 
             assert line.closed() == 1007
         status, _, err = running.end(signal.SIGINT)
     assert (status, err) == (0, "")
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
+
+
+def test_who_sends_half_a_request_is_hung_up_on(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite", start=HASTY) as running:
+        table, key = running.site.make("person", "person")
+        with running.site.line(table, key) as line:
+            line.until(0, 1)
+            for half, said in ((b"", b""), (b"GET /api/ga", b""), (HEAD[:50], b""), (HEAD + b"{", b" 408 ")):
+                with socket.create_connection(("127.0.0.1", running.site.port), timeout=10) as stranger:
+                    stranger.sendall(half)
+                    assert said in stranger.recv(1000)
+                    assert not said or stranger.recv(1000) == b""
+            with socket.create_connection(("127.0.0.1", running.site.port), timeout=10) as stranger:
+                stranger.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/ga")
+                while stranger.recv(1 << 16):
+                    pass
+            assert line.answer(line.command(1))["type"] == "ack"  # a table is not waited for
 
 
 def test_it_goes_on_and_ends_cleanly_when_nobody_reads_what_it_prints(tmp_path: Path) -> None:

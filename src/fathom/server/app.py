@@ -41,6 +41,7 @@ T = TypeVar("T")
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
 PLACES = ("/", "/table/{id}", "/table/{id}/replay", "/replay")  # what the page shows
+PATIENCE = 20.0  # seconds for all of a request's body
 LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 
@@ -292,12 +293,16 @@ async def _text(request: Request) -> str:
 
 
 async def _body(request: Request) -> bytes:
-    """What is sent with the request, of limited size."""
+    """What is sent with the request, of limited size and in limited time."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Trouble(413, "server-too-large", most=LARGEST)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST:
+                    raise Trouble(413, "server-too-large", most=LARGEST)
+    except TimeoutError:
+        raise Trouble(408, "server-too-slow") from None
     return bytes(body)
 
 

@@ -1,5 +1,6 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
+import asyncio
 import contextlib
 import logging
 import socket
@@ -7,9 +8,11 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from platformdirs import user_data_path
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom import words
 from fathom.engine.errors import Sentence
@@ -17,6 +20,8 @@ from fathom.server.app import LARGEST, application
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
 
+PATIENCE = 20.0  # seconds from the beginning of a request to the end of its head
+MOST_FILES = 65_536  # descriptors, a socket each, that are asked for; a system gives 1,024 to who does not ask
 SWITCH = (
     0.001  # seconds: bots and projections are Python, too, and the event loop waits for none of them longer than this
 )
@@ -34,10 +39,12 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
+    _allow_many_files()
     config = uvicorn.Config(
         application(store, names=[host], home=_address(listener)),
         log_level="warning",
         access_log=False,
+        http=_Patient,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         proxy_headers=False,
@@ -53,6 +60,50 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether a fault that uvicorn logs is one of this program: text that is no UTF-8 is the fault of whoever sent it."""
     return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
+
+
+class _Patient(H11Protocol):
+    """HTTP, but hanging up on who does not come to the point: uvicorn waits for the rest of a request for ever."""
+
+    _hurry: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come, and is to say what it wants."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said."""
+        super().data_received(data)
+        self._wait()
+
+    def _wait(self) -> None:
+        """Wait for the rest of a request from its beginning on, and no longer once it is there."""
+        if self._is_asked() and self._hurry is not None:
+            self._hurry.cancel()
+            self._hurry = None
+        elif not self._is_asked() and self._hurry is None:
+            self._hurry = self.loop.call_later(PATIENCE, self._hang_up)
+
+    def _is_asked(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _hang_up(self) -> None:
+        is_http = self.transport.get_protocol() is cast(asyncio.BaseProtocol, self)  # and no socket of a table by now
+        if is_http and not self._is_asked():
+            self.transport.close()
+
+
+def _allow_many_files() -> None:
+    """Let the server have as many sockets as the system allows: at their limit everybody else would be turned away."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class _Server(uvicorn.Server):

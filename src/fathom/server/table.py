@@ -36,7 +36,9 @@ from fathom.server.trouble import Trouble
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
 Obeyed = Played | TakenBack  # what comes of it
 
-FURTHEST = 1000  # that a command's sequence may be beyond the seat's last: one at the end of all numbers would block the seat
+FURTHEST = (
+    1000  # that a command's sequence may be beyond the seat's last: one at the end of all numbers would block the seat
+)
 
 log = logging.getLogger("fathom.table")
 

@@ -191,6 +191,7 @@ server-bad-message = Die Seite hat etwas geschickt, das keine Nachricht ist.
 server-no-hello = Die Seite hat nicht mit ihrer Begrüßung begonnen.
 server-bad-request = Die Anfrage ist nicht gültig: { $detail }.
 server-not-json = Diese Adresse nimmt nur JSON.
+server-too-slow = Die Anfrage kam nicht rechtzeitig zu ihrem Ende. Versuche es noch einmal.
 server-too-large = Eine Anfrage darf höchstens { $most } Bytes haben.
 server-no-address = Unter dieser Adresse gibt es nichts.
 server-no-method = Diese Adresse nimmt keine Anfragen dieser Art.

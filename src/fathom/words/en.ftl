@@ -189,6 +189,7 @@ server-bad-message = The page sent something that is not a message.
 server-no-hello = The page did not begin with its hello message.
 server-bad-request = The request is not valid: { $detail }.
 server-not-json = This address takes only JSON.
+server-too-slow = The request did not come to its end in time. Try again.
 server-too-large = A request may have { $most } bytes at most.
 server-no-address = There is nothing at this address.
 server-no-method = This address does not take that kind of request.
