@@ -246,3 +246,21 @@ async def test_what_went_wrong_is_said_and_not_what_followed_from_it(
     await store.append("t", 1, many[:1])
     assert await store.events("t") == {1: many[0]}
     await store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    store = SQLite(path)
+    await store.add("a", ENTRY)
+    await store.append("a", 1, [Decided(3)])
+    (tmp_path / "tables.sqlite-wal").unlink()
+    for _ in range(2):
+        with pytest.raises(Trouble) as refused:
+            await store.append("a", 2, [Decided(4)])
+        assert refused.value.sentence.id == "server-store-gone"
+    await store.close()
+    again = SQLite(path)
+    assert dict(await again.events("a")) == {1: Decided(3)}
+    await again.append("a", 2, [Decided(4)])
+    await again.close()

@@ -166,7 +166,8 @@ class SQLite:
 class _Worker:
     """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says.
 
-    Nothing is committed once the file at `path` is another one than was opened: what is deleted can still be written.
+    Nothing is committed once the file at `path`, or the log of what was written to it last, is another one than was opened:
+    what is deleted can still be written. If the log is gone, what it holds is brought into the file first.
     """
 
     def __init__(self, connection: sqlite3.Connection, begin: str, path: Path | None = None) -> None:
@@ -174,6 +175,7 @@ class _Worker:
         self._begin = begin
         self._path = path
         self._file = _identity(path)
+        self._log: tuple[int, int] | None = None  # known when it has been written
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -217,7 +219,12 @@ class _Worker:
                 job.run(db)
             if _identity(self._path) != self._file:
                 raise Trouble(503, "server-store-gone")
+            if self._log is not None and _identity(_log_of(self._path)) != self._log:
+                db.execute("ROLLBACK")
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                raise Trouble(503, "server-store-gone")
             db.execute("COMMIT")
+            self._log = _identity(_log_of(self._path))
         except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
             if db.in_transaction:
                 db.execute("ROLLBACK")
@@ -287,6 +294,11 @@ def _open(path: Path) -> sqlite3.Connection:
         return db
     except (OSError, sqlite3.Error) as error:
         raise Trouble(503, "server-no-database", file=str(path), detail=str(error)) from error
+
+
+def _log_of(path: Path | None) -> Path | None:
+    """Where SQLite writes first what is to come into the file at `path`."""
+    return path.with_name(f"{path.name}-wal") if path else None
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:
