@@ -57,10 +57,13 @@ class Search:
         seed = int(generator.integers(1 << 63))
         self._check(view)
         legal = view.legal_actions()
-        return legal[0] if len(legal) == 1 else self.think(view, seed).action
+        return legal[0] if len(legal) == 1 else self.think(view, seed, lines=False).action
 
-    def think(self, view: Position, seed: int = 0, stop: Event | None = None) -> Thoughts:
-        """What this player thinks of `view`, the view of the seat to move. Raises `FathomError` for anything else."""
+    def think(self, view: Position, seed: int = 0, stop: Event | None = None, lines: bool = True) -> Thoughts:
+        """What this player thinks of `view`, the view of the seat to move, and with `lines` what it expects.
+
+        Raises `FathomError` for anything else.
+        """
         self._check(view)
         return think(
             view,
@@ -70,6 +73,7 @@ class Search:
             seed=seed,
             workers=self.workers,
             stop=stop or self.stop,
+            lines=lines,
         )
 
     def _check(self, view: Position) -> None:

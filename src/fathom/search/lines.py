@@ -17,14 +17,20 @@ LEAST = 10  # visits without which a move is not expected
 Entries = list[tuple[Tree, int]]  # the same node in several trees
 
 
-def choices(view: Position, trees: Sequence[Tree], is_blind: bool) -> list[Choice]:
-    """What was found out about each legal action of `view`, the most visited first; of equals the better one."""
-    found = [_choice(view, trees, k, action, is_blind) for k, action in enumerate(view.legal_actions())]
+def choices(view: Position, trees: Sequence[Tree], is_blind: bool, lines: bool = True) -> list[Choice]:
+    """What was found out about each legal action of `view`, the most visited first; of equals the better one.
+
+    Without `lines`, a line is its first move: to follow it takes longer than a short search.
+    """
+    found = []
+    for k, action in enumerate(view.legal_actions()):
+        line = _line(view, trees, action, is_blind) if lines else [view.name(action)]
+        found.append(_choice(view, trees, k, action, line))
     seat = view.current_player
     return sorted(found, key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
 
 
-def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, is_blind: bool) -> Choice:
+def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, line: list[str]) -> Choice:
     """The numbers of an action, number `k` of the root's, from all trees taken together."""
     entries = [(tree, k + 1) for tree in trees]
     visits = _visits(entries)
@@ -37,7 +43,7 @@ def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, is_blind
         if visits > 1:
             spreads = np.maximum(squares / visits - np.square(sums / visits), 0.0)
             errors = np.sqrt(spreads / (visits - 1)).tolist()
-    return Choice(action, view.name(action), visits, values, errors, _line(view, trees, action, is_blind))
+    return Choice(action, view.name(action), visits, values, errors, line)
 
 
 def _line(view: Position, trees: Sequence[Tree], action: int, is_blind: bool) -> list[str]:

@@ -42,19 +42,22 @@ def think(
     workers: int = 1,
     stop: Event | None = None,
     progress: Callable[[int], None] | None = None,
+    lines: bool = True,
 ) -> Thoughts:
     """Look for the best action of the seat to move in `view`, which should be that seat's view: all it knows is looked at.
 
     The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
     hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
     root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
-    when the start is over. Raises `FathomError` where no seat is to move, and for what cannot be worked with.
+    when the start is over. Without `lines` nothing is said of what is expected after each action, which takes longer than a short
+    search. Raises `FathomError` where no seat is to move, and for what cannot be worked with.
     """
     simulations, seconds, seed, workers = _checked(simulations, seconds, seed, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
     search = Search(view, settings or Settings(), simulations, seed, workers)
-    return search.run(simulations, seconds, stop or Event(), progress or _ignore)
+    search.run(simulations, seconds, stop or Event(), progress or _ignore)
+    return search.thoughts(lines)
 
 
 class Search:
@@ -71,14 +74,13 @@ class Search:
         if simulations is not None:
             room = min(room, GROWTH * simulations + game.actions)
         self._trees = [plant(view, self.is_blind, settings, room) for _ in range(workers)]
+        self._seconds = 0.0
         self._scratches = [game.scratch() for _ in range(workers)]
         start: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
         for stream, scratches in enumerate(self._scratches):
             reseed(scratches[0], start, stream)
 
-    def run(
-        self, simulations: int | None, seconds: float | None, stop: Event, progress: Callable[[int], None]
-    ) -> Thoughts:
+    def run(self, simulations: int | None, seconds: float | None, stop: Event, progress: Callable[[int], None]) -> None:
         """Grow all trees until the budget is spent."""
         for tree in range(len(self._trees)):
             self._grow(tree, 0)  # compiles, or loads what is compiled
@@ -90,7 +92,7 @@ class Search:
             self._work(0, shares[0], until, stop, progress)
         else:
             self._work_together(shares, until, stop, progress)
-        return self._thoughts(time.perf_counter() - began)
+        self._seconds = time.perf_counter() - began
 
     def _shares(self, simulations: int | None) -> Sequence[int]:
         """How many simulations are whose."""
@@ -138,7 +140,8 @@ class Search:
     def _done(self) -> int:
         return sum(int(tree.desks[0].done) for tree in self._trees)
 
-    def _thoughts(self, seconds: float) -> Thoughts:
+    def thoughts(self, lines: bool) -> Thoughts:
+        """What came of it."""
         if not all(isfinite(share) for tree in self._trees for share in tree.nodes[0].values[: self.view.players]):
             raise BadArgument(Sentence("refused-judgement"))
         used = [int(tree.desks[0].used) for tree in self._trees]
@@ -146,10 +149,10 @@ class Search:
             game=self.view.game.id,
             seat=self.seat,
             simulations=self._done(),
-            seconds=seconds,
+            seconds=self._seconds,
             nodes=sum(used),
             is_full=any(count == len(tree.nodes) for count, tree in zip(used, self._trees, strict=True)),
-            choices=choices(self.view, self._trees, self.is_blind),
+            choices=choices(self.view, self._trees, self.is_blind, lines),
         )
 
 
