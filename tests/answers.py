@@ -260,21 +260,10 @@ def retrained(air: int) -> Learned:
     file = TRAINED / f"air-{air}.npz"
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        learn = [
-            "train",
-            SEA,
-            "--from",
-            "network",
-            "-o",
-            f"air={air}",
-            "--players",
-            "4",
-            "--games",
-            "60000",
-            "--out",
-            str(file),
-        ]
-        subprocess.run([sys.executable, "-m", "fathom", *learn], check=True, stdout=sys.stderr)
+        part = file.with_suffix(".part.npz")
+        learn = f"train {SEA} --from network -o air={air} --players 4 --games 60000 --out".split()
+        subprocess.run([sys.executable, "-m", "fathom", *learn, str(part)], check=True, stdout=sys.stderr)
+        part.rename(file)  # once it is done
     return Learned(SEA, file, name=f"air {air}")
 
 

@@ -96,7 +96,9 @@ def main() -> None:
         ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
     contest = CONTESTS[given.game]
     if given.ours:
-        contest = contest._replace(ours=given.ours, others=(*contest.others, contest.ours))
+        contest = contest._replace(
+            ours=given.ours, others=tuple(one for one in (*contest.others, contest.ours) if one != given.ours)
+        )
     parts = [PARTS[part](contest, given.games) for part in given.parts or PARTS]
     what = f"{ALL[contest.game].title}, version {fathom.__version__}, {given.games:,} games a cell"
     entry = f"## {date.today()}, {what}\n\n" + "\n".join(parts)

@@ -249,18 +249,25 @@ async def test_what_went_wrong_is_said_and_not_what_followed_from_it(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
-async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Path, is_new: bool) -> None:
+    """Be it deleted after something was written, or before."""
+    path, log = tmp_path / "tables.sqlite", tmp_path / "tables.sqlite-wal"
     store = SQLite(path)
     await store.add("a", ENTRY)
     await store.append("a", 1, [Decided(3)])
-    (tmp_path / "tables.sqlite-wal").unlink()
+    if not is_new:
+        await store.close()
+        store = SQLite(path)
+    log.unlink()
     for _ in range(2):
         with pytest.raises(Trouble) as refused:
             await store.append("a", 2, [Decided(4)])
-        assert refused.value.sentence.id == "server-store-gone"
+        assert refused.value.sentence.id == "server-log-gone"
+    with sqlite3.connect(path) as other:  # as after a kill: nobody has closed the store
+        assert other.execute("SELECT version FROM events").fetchall() == [(1,)]
     await store.close()
     again = SQLite(path)
-    assert dict(await again.events("a")) == {1: Decided(3)}
     await again.append("a", 2, [Decided(4)])
+    assert dict(await again.events("a")) == {1: Decided(3), 2: Decided(4)}
     await again.close()

@@ -31,6 +31,7 @@ from fathom.players.player import name_of
 
 ROUND = 32  # units in a piece of work where games are compiled; in Python it is one
 MOST_TABLES = 2000  # kinds of tables; of more, some are drawn
+MOST_LISTED = 1_000_000  # kinds of tables that are listed to draw from
 POLL = 0.1  # seconds
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -136,17 +137,20 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
 
 def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:
     """Who sits together: all different if there are enough, else at least two of them. Of very many tables, some."""
-    is_enough = count >= seats
-    if (comb(count, seats) if is_enough else comb(count + seats - 1, seats)) <= MOST_TABLES:
-        if is_enough:
-            return list(combinations(range(count), seats))
-        return [kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1]
-    rng, found = np.random.default_rng(seed & WORD), set[tuple[int, ...]]()
-    while len(found) < MOST_TABLES:
-        kind = rng.choice(count, seats, replace=not is_enough).tolist()
-        if len(set(kind)) > 1:
-            found.add(tuple(sorted(kind)))
-    return sorted(found)
+    kinds = comb(count, seats) if count >= seats else comb(count + seats - 1, seats)
+    rng = np.random.default_rng(seed & WORD)
+    if kinds > MOST_LISTED and count >= seats:
+        found = set[tuple[int, ...]]()
+        while len(found) < MOST_TABLES:
+            found.add(tuple(sorted(rng.choice(count, seats, replace=False).tolist())))
+        return sorted(found)
+    if count >= seats:
+        listed = list(combinations(range(count), seats))
+    else:
+        listed = [kind for kind in combinations_with_replacement(range(count), seats) if len(set(kind)) > 1]
+    if len(listed) <= MOST_TABLES:
+        return listed
+    return [listed[k] for k in sorted(rng.choice(len(listed), MOST_TABLES, replace=False))]
 
 
 def _pieces(

@@ -21,7 +21,10 @@ from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
 
 PATIENCE = 20.0  # seconds from the beginning of a request to the end of its head
-MOST_FILES = 65_536  # descriptors, a socket each, that are asked for; a system gives 1,024 to who does not ask
+MOST_FILES = (
+    65_536,
+    10_240,
+)  # descriptors, a socket each, that are asked for; a system gives 1,024 or 256 to who does not ask
 SWITCH = (
     0.001  # seconds: bots and projections are Python, too, and the event loop waits for none of them longer than this
 )
@@ -59,13 +62,14 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
 
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether a fault that uvicorn logs is one of this program: text that is no UTF-8 is the fault of whoever sent it."""
-    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
+    return not str(record.msg).startswith("Invalid UTF-8")
 
 
 class _Patient(H11Protocol):
     """HTTP, but hanging up on who does not come to the point: uvicorn waits for the rest of a request for ever."""
 
     _hurry: asyncio.TimerHandle | None = None
+    _stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come, and is to say what it wants."""
@@ -77,13 +81,35 @@ class _Patient(H11Protocol):
         super().data_received(data)
         self._wait()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        super().connection_lost(exc)  # which resumes writing, too
+        self._hurry_no_more()
+        if self._stuck is not None:
+            self._stuck.cancel()
+
+    def pause_writing(self) -> None:
+        """The other end does not take what it asked for."""
+        super().pause_writing()
+        self._stuck = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It takes it after all."""
+        super().resume_writing()
+        if self._stuck is not None:
+            self._stuck.cancel()
+
     def _wait(self) -> None:
         """Wait for the rest of a request from its beginning on, and no longer once it is there."""
-        if self._is_asked() and self._hurry is not None:
+        if self._is_asked():
+            self._hurry_no_more()
+        elif self._hurry is None:
+            self._hurry = self.loop.call_later(PATIENCE, self._hang_up)
+
+    def _hurry_no_more(self) -> None:
+        if self._hurry is not None:
             self._hurry.cancel()
             self._hurry = None
-        elif not self._is_asked() and self._hurry is None:
-            self._hurry = self.loop.call_later(PATIENCE, self._hang_up)
 
     def _is_asked(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
@@ -91,7 +117,7 @@ class _Patient(H11Protocol):
     def _hang_up(self) -> None:
         is_http = self.transport.get_protocol() is cast(asyncio.BaseProtocol, self)  # and no socket of a table by now
         if is_http and not self._is_asked():
-            self.transport.close()
+            self.transport.abort()
 
 
 def _allow_many_files() -> None:
@@ -101,9 +127,14 @@ def _allow_many_files() -> None:
     except ImportError:  # Windows has no such limit
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    for most in MOST_FILES:
+        if soft == resource.RLIM_INFINITY or soft >= most:
+            return
+        with contextlib.suppress(ValueError, OSError):  # a system may allow fewer than it says, macOS does
+            resource.setrlimit(
+                resource.RLIMIT_NOFILE, (most if hard == resource.RLIM_INFINITY else min(hard, most), hard)
+            )
+            return
 
 
 class _Server(uvicorn.Server):

@@ -175,7 +175,7 @@ class _Worker:
         self._begin = begin
         self._path = path
         self._file = _identity(path)
-        self._log: tuple[int, int] | None = None  # known when it has been written
+        self._log = _identity(_log_of(path))  # None on a file system that allows none
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -222,9 +222,8 @@ class _Worker:
             if self._log is not None and _identity(_log_of(self._path)) != self._log:
                 db.execute("ROLLBACK")
                 db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                raise Trouble(503, "server-store-gone")
+                raise Trouble(503, "server-log-gone")
             db.execute("COMMIT")
-            self._log = _identity(_log_of(self._path))
         except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
             if db.in_transaction:
                 db.execute("ROLLBACK")
@@ -288,6 +287,7 @@ def _open(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             prepare(db, path)
+            db.execute("SELECT count(*) FROM tables").fetchone()  # whoever reads first makes the log
         except BaseException:
             db.close()
             raise

@@ -72,7 +72,7 @@ def _chance(view: Position, units: int, deeper: int) -> int:
     rolls = now.phase == s.DIRECTION and not deeper
     if _is_lost(now, units + deeper, rolls):
         return 0
-    if rolls and now.least_total - units > now.place[seat]:
+    if rolls and now.least_total - units > now.place[seat] and (units or not now.board_empty):
         return 100
     scratch = plain_scratch(view.game)
     look(now, seat, scratch)
