@@ -288,6 +288,25 @@ def test_who_is_said_to_be_sure_comes_home() -> None:
     assert len(sure) >= 3 and all(sure)
 
 
+def test_nobody_is_sure_to_board_empty_handed_where_that_is_forbidden() -> None:
+    few = {f"level_{level}": [level] for level in range(1, 5)}
+    options: dict[str, Any] = {"board_empty": "forbid", "stall_guard": "end_dive", "air": 3, **few}
+    generator, met = np.random.default_rng(1), 0
+    for _ in range(6):
+        position = Position("deep_sea_adventure", 2, options=options)
+        while not position.is_over:
+            now, seat = position.state, position.on_turn
+            if position.current_player != CHANCE:
+                position.play(int(generator.choice(position.legal_actions())))
+                continue
+            home = position.view(seat).scene().home if seat >= 0 else None
+            is_empty = seat >= 0 and now.facing[seat] == s.UP and now.carried[seat] == 0
+            met += is_empty
+            assert home != 100 or not is_empty
+            position.play(position.sample_chance(generator))
+    assert met > 10
+
+
 def homecomings(players: int, seed: int) -> Iterator[tuple[int, bool]]:
     """Of a game of pearl divers: what was said of each roll of a diver on its way up, and whether it came home then."""
     generator = np.random.default_rng(seed)
