@@ -1,5 +1,7 @@
 """What goes wrong and what becomes of it: a table is told of, never lost, and never played by two."""
 
+# long: one failure after the other, with the same bots and tables
+
 import asyncio
 import json
 import re
