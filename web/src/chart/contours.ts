@@ -2,7 +2,7 @@
 
 import type { Field } from "./noise";
 
-interface Contour {
+export interface Contour {
   level: number;
   path: string;
 }
