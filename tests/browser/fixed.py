@@ -11,10 +11,10 @@ from zlib import crc32
 from numpy.random import Generator
 
 from fathom.cli import main
-from fathom.server import table, tables
+from fathom.server import draws, table, tables
 from fathom.server.course import Course
 
-GENERATOR, DRAW = table._generator, table._draw
+GENERATOR, DRAW = draws.generator, draws.draw
 
 
 def seeded(course: Course, seed: int | None) -> int:
@@ -32,7 +32,7 @@ def draw(course: Course, seed: int | None) -> int:
 
 if __name__ == "__main__":
     ids = itertools.count(1)  # a table's seabed is drawn by its id
-    table._generator = generator
-    table._draw = draw
+    draws.generator = table.generator = generator  # type: ignore[attr-defined]
+    table.draw = draw  # type: ignore[attr-defined]
     tables.secrets = SimpleNamespace(token_hex=lambda _: f"{next(ids):016x}")  # type: ignore[assignment]
     sys.exit(main())

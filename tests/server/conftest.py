@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from fathom.server.app import IDLE, LARGEST, PAGE, application
+from fathom.server.app import IDLE, PAGE, application
+from fathom.server.asking import LARGEST
 from fathom.server.library import Library
 from fathom.server.store import SQLite
 

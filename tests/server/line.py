@@ -64,9 +64,9 @@ class Site:
         made = json.loads(body)
         return made["table"], made["key"]
 
-    def line(self, table: str, key: str = "", since: int = -1) -> "Line":
-        """The socket of a table, after `Hello`."""
-        line = self.socket(table)
+    def line(self, table: str, key: str = "", since: int = -1, browser: str = "") -> "Line":
+        """The socket of a table, after `Hello`, of a browser with this key."""
+        line = self.socket(table, **({"Cookie": f"fathom={browser}"} if browser else {}))
         line.say(type="hello", key=key, since=since)
         return line
 
@@ -88,6 +88,7 @@ class Line:
         self.answers: list[Json] = []
         self.scenes: list[Json] = []  # after each step
         self.welcome: Json = None
+        self.company: Json = None  # the last
 
     def __enter__(self) -> "Line":
         return self
@@ -127,6 +128,8 @@ class Line:
                 self.steps.append(message)
                 changes = [*(moment["changes"] for moment in message["moments"]), message["changes"]]
                 self.scenes.append(reduce(apply, changes, self.scene))
+            case "company":
+                self.company = message
             case _:
                 self.answers.append(message)
         return message

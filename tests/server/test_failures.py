@@ -223,7 +223,7 @@ async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
         table = await tables.open(made.table)
         monkeypatch.setattr(SQLite, "append", fail)
         with pytest.raises(RuntimeError, match="not foreseen"):
-            await table.act(Roll(0, 1, 0), (0, 1))
+            await table.act(Roll(0, 1, 0), [made.key])
         assert table.is_lost
 
 

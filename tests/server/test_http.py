@@ -231,7 +231,7 @@ def test_what_is_no_request_is_refused(site: Site) -> None:
     assert site.problem("POST", post, b"\xff") == (400, "server-bad-request")
     assert site.problem("POST", post, b'{"game": "' + b"x" * 70_000) == (413, "server-too-large")
     assert site.problem("POST", post, WISH, {"Content-Type": "text/plain"}) == (415, "server-not-json")
-    assert site.problem("GET", post) == (405, "server-no-method")
+    assert site.problem("GET", "/api/records") == (405, "server-no-method")
     assert site.problem("GET", "/api/tables/none") == (404, "server-no-table")
     assert site.problem("GET", "/api/games/none/rules") == (404, "refused-game")
     rules = "/api/games/deep_sea_adventure/rules"

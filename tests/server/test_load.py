@@ -30,7 +30,7 @@ from fathom.server.wire import Play, Roll, Seat
 
 from .line import Json
 
-EVERYBODY = (0, 1, 2, 3)
+EVERYBODY = ["all"]  # the key that opens all seats
 GROUPS = {"all": [0, 1, 2, 3], "one": [0], "two": [1, 2]}  # by key, the seats it opens; without a key one looks on
 
 
@@ -171,11 +171,11 @@ async def test_what_everybody_has_taken_is_not_kept(tmp_path: Path) -> None:
         one, other = await played.look("one"), await played.look("one")
         await played.play(30)
         await played.settle()
-        (group,) = played.table._groups.values()
+        (group,) = played.table._audience._groups.values()
         assert len(group.feeds) == 2 and not group._waiting and not group._steps
         for page in (one, other):
             page.task.cancel()
-        await until(lambda: not played.table._groups)
+        await until(lambda: not played.table._audience._groups)
 
 
 class Gate:

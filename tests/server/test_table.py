@@ -9,7 +9,7 @@ import pytest
 
 from fathom import Position
 from fathom.server.course import Course
-from fathom.server.table import _draw
+from fathom.server.draws import draw
 
 from .conftest import Serve
 from .line import Line, Site
@@ -234,7 +234,7 @@ def test_chance_is_fair() -> None:
     outcomes = position.chance_outcomes()
     whole = sum(weight for _, weight in outcomes)
     course = Course(position.setup)
-    drawn = [_draw(course, None) for _ in range(9000)]
+    drawn = [draw(course, None) for _ in range(9000)]
     assert set(drawn) == {2, 3, 4, 5, 6}
     for outcome, weight in outcomes:
         assert abs(drawn.count(outcome) - 9000 * weight / whole) < 300  # more than six standard deviations

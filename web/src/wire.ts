@@ -114,15 +114,17 @@ export interface NewTable {
   preset: string;
   options: Record<string, number | string | number[]>;
   guided: boolean;
+  listed: boolean;
+  watched: boolean;
 }
 
-/** Where the new table is and the key that opens its persons' seats. The key goes into the address's fragment. */
+/** Where the new table is, and the key that opens its persons' seats, for the address's fragment. */
 export interface TableMade {
   table: string;
   key: string;
 }
 
-/** A wish for another table like this one; `key` is the key of this one. */
+/** A wish for another table like this one; `key` is the key of this one, if it has any. */
 export interface Rematch {
   key: string;
 }
@@ -133,6 +135,14 @@ export interface Result {
   winners: number[];
   moves: number;
   statistics: Record<string, number[]>;
+}
+
+/** Of a table that people gather at, each with a screen of their own: how far they are. */
+export interface Gathering {
+  begun: boolean;
+  ready: number[];
+  listed: boolean;
+  next: string;
 }
 
 /** What everybody may know of a table without looking on. */
@@ -149,6 +159,40 @@ export interface TableInfo {
   progress: Sentence | null;
   guided: boolean;
   result: Result | null;
+  gathering: Gathering | null;
+}
+
+/** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
+export interface Lobby {
+  open: TableInfo[];
+  yours: TableInfo[];
+}
+
+/** A wish to take the open seat `seat` under a name. */
+export interface Sit {
+  seat: number;
+  name: string;
+}
+
+/** A wish to leave a seat. */
+export interface Rise {
+  seat: number;
+}
+
+/** Whether those who sit at this screen want to begin. */
+export interface Ready {
+  ready: boolean;
+}
+
+/** The host's wish that a bot has a seat, or that it is "open". */
+export interface Give {
+  seat: number;
+  player: string;
+}
+
+/** A key that brings the seats of one browser to another, one time. */
+export interface MoveKey {
+  key: string;
 }
 
 /** The catalogues of one language as Project Fluent texts, the games' by id. English stands in for what is missing. */
@@ -234,6 +278,15 @@ export interface Welcome {
   now: Step;
 }
 
+/** Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome. */
+export interface Company {
+  type: "company";
+  table: TableInfo;
+  here: number[];
+  watching: number;
+  host: boolean;
+}
+
 /** Command `sequence` of `seat` is stored for good; the table is at `version`. */
 export interface Ack {
   type: "ack";
@@ -250,7 +303,7 @@ export interface Refused {
   problem: Sentence;
 }
 
-export type Message = Welcome | Step | Ack | Refused;
+export type Message = Welcome | Step | Company | Ack | Refused;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {

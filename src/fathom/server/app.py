@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -25,7 +24,8 @@ from starlette.websockets import WebSocket
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server import wire
+from fathom.server import browsers, together, wire
+from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
 from fathom.server.gate import SAFE, Gate
 from fathom.server.rules import rules
 from fathom.server.session import Session
@@ -41,8 +41,6 @@ T = TypeVar("T")
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
 PLACES = ("/", "/table/{id}", "/table/{id}/replay", "/replay")  # what the page shows
-PATIENCE = 20.0  # seconds for all of a request's body
-LARGEST = 64 * 1024  # bytes of a request or of a frame from a page
 
 
 def application(
@@ -74,15 +72,25 @@ def application(
             finally:
                 await asyncio.wait([loading])
 
-    api = [
+    routes: list[BaseRoute] = [Mount("/api", routes=_api()), *(Route(path, _index) for path in PLACES)]
+    if page.is_dir():
+        routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
+    handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
+    app.state.page, app.state.home = page, urlsplit(home).hostname
+    return Gate(app, names)
+
+
+def _api() -> list[BaseRoute]:
+    """What programs and the page ask."""
+    return [
         Route("/games", _games),
         Route("/games/{id}/rules", _rules),
         Route("/games/{id}/room", _room),
         Route("/games/{id}/file", _file, methods=["POST"]),
         Route("/words/{wishes}", _words),
-        Route("/tables", _make, methods=["POST"]),
+        *together.ROUTES,
         Route("/tables/{id}", _table),
-        Route("/tables/{id}/rematch", _rematch, methods=["POST"]),
         Route("/tables/{id}/record", _record),
         Route("/tables/{id}/replay", _replay),
         Route("/tables/{id}/chances", _chances),
@@ -91,13 +99,6 @@ def application(
         Route("/records/table", _play_on, methods=["POST"]),
         WebSocketRoute("/tables/{id}/socket", _socket),
     ]
-    routes: list[BaseRoute] = [Mount("/api", routes=api), *(Route(path, _index) for path in PLACES)]
-    if page.is_dir():
-        routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
-    handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
-    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    app.state.page, app.state.home = page, urlsplit(home).hostname
-    return Gate(app, names)
 
 
 def _load(store: Store, library: "Library | None", idle: float) -> "Tables":
@@ -112,7 +113,7 @@ def _load(store: Store, library: "Library | None", idle: float) -> "Tables":
 
 
 async def _games(request: Request) -> Response:
-    return _json((await _tables(request)).library.info())
+    return answer((await tables(request)).library.info())
 
 
 async def _rules(request: Request) -> Response:
@@ -120,76 +121,68 @@ async def _rules(request: Request) -> Response:
 
     By default for the fewest players, in English.
     """
-    library, query = (await _tables(request)).library, request.query_params
+    library, query = (await tables(request)).library, request.query_params
     game = library.game(request.path_params["id"])
-    players = _decode(query.get("players", str(game.least_players)).encode(), int)
-    setup = library.setup(game.id, players, query.get("preset", "default"), _chosen(request))
+    players = decode(query.get("players", str(game.least_players)).encode(), int)
+    setup = library.setup(game.id, players, query.get("preset", "default"), chosen(request))
     language = query.get("language", "en")
-    return _json(rules(game, setup.options, language if language in words.languages() else "en"))
+    return answer(rules(game, setup.options, language if language in words.languages() else "en"))
 
 
 async def _room(request: Request) -> Response:
     """How many seats there can be under `?preset=...&options={...}`."""
     preset = request.query_params.get("preset", "default")
-    return _json((await _tables(request)).library.room(request.path_params["id"], preset, _chosen(request)))
+    return answer((await tables(request)).library.room(request.path_params["id"], preset, chosen(request)))
 
 
 async def _file(request: Request) -> Response:
     """The options that a file of one's own stands for; the request is the file as it is."""
-    library, content = (await _tables(request)).library, await _body(request)
-    return _json(wire.FileOptions(await asyncio.to_thread(library.from_file, request.path_params["id"], content)))
+    library, content = (await tables(request)).library, await body(request)
+    return answer(wire.FileOptions(await asyncio.to_thread(library.from_file, request.path_params["id"], content)))
 
 
 async def _words(request: Request) -> Response:
     """The catalogues of the first language that the house speaks, of some with commas between; else of English."""
-    games = (await _tables(request)).library.games
+    games = (await tables(request)).library.games
     spoken = words.languages()
     language = next((wish for wish in request.path_params["wishes"].split(",") if wish in spoken), spoken[0])
     texts = {game.id: words.text(language, game) for game in games.values()}
-    return _json(wire.Catalogues(language, spoken, words.text(language), texts))
+    return answer(wire.Catalogues(language, spoken, words.text(language), texts))
 
 
 # ---------------------------------------------------------------- tables
 
 
-async def _make(request: Request) -> Response:
-    return _json(await (await _tables(request)).make(await _read(request, wire.NewTable)), 201)
-
-
-async def _rematch(request: Request) -> Response:
-    wish = await _read(request, wire.Rematch)
-    return _json(await (await _tables(request)).again(request.path_params["id"], wish.key), 201)
-
-
 async def _table(request: Request) -> Response:
-    return _json((await (await _tables(request)).open(request.path_params["id"])).info())
+    return answer((await (await tables(request)).open(request.path_params["id"])).info())
 
 
 async def _record(request: Request) -> Response:
     """The record; a table that cannot be replayed gives it to `Authorization: Bearer <key>` only."""
-    name, text = await (await _tables(request)).record(request.path_params["id"], _key(request))
+    name, text = await (await tables(request)).record(request.path_params["id"], key(request), browsers.key(request))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def _replay(request: Request) -> Response:
     """The whole past, looked at from `?seat=`, with `Authorization: Bearer <key>` for who sits there."""
-    tables = await _tables(request)
-    return _json(await tables.replay(request.path_params["id"], _key(request), _eye(request)))
+    whose = key(request), browsers.key(request)
+    return answer(await (await tables(request)).replay(request.path_params["id"], *whose, eye(request)))
 
 
 async def _chances(request: Request) -> Response:
     """Who would have won, when; not all of it is there at once."""
-    return _json(await (await _tables(request)).chances(request.path_params["id"]))
+    whose = key(request), browsers.key(request)
+    return answer(await (await tables(request)).chances(request.path_params["id"], *whose))
 
 
 async def _record_chances(request: Request) -> Response:
     """The same of a record; the request is the record's text."""
-    return _json(await (await _tables(request)).record_chances(await _text(request)))
+    return answer(await (await tables(request)).record_chances(await text(request)))
 
 
 async def _read_record(request: Request) -> Response:
     """A record as a replay, looked at from `?seat=`; the request is the record's text."""
-    return _json(await asyncio.to_thread(_read_replay, await _text(request), _eye(request)))
+    return answer(await asyncio.to_thread(_read_replay, await text(request), eye(request)))
 
 
 def _read_replay(text: str, eye: int | None) -> "wire.Replay":
@@ -199,13 +192,13 @@ def _read_replay(text: str, eye: int | None) -> "wire.Replay":
 
 
 async def _play_on(request: Request) -> Response:
-    wish = await _read(request, wire.PlayOn)
-    return _json(await (await _tables(request)).play_on(wish), 201)
+    wish = await message(request, wire.PlayOn)
+    return answer(await (await tables(request)).play_on(wish), 201)
 
 
 async def _socket(socket: WebSocket) -> None:
     await socket.accept()
-    await Session(socket, await _tables(socket)).run(socket.path_params["id"])
+    await Session(socket, await tables(socket), browsers.key(socket)).run(socket.path_params["id"])
 
 
 # ---------------------------------------------------------------- the page
@@ -220,7 +213,7 @@ async def _index(request: Request) -> Response:
     home, url = request.app.state.home, request.url
     if home and url.hostname == "localhost" != home:
         return RedirectResponse(url.replace(hostname=home))
-    return _page(request)
+    return browsers.remember(request, _page(request), browsers.known(request))
 
 
 def _page(request: Request, status: int = 200) -> Response:
@@ -251,77 +244,18 @@ class _Assets(StaticFiles):
         return response
 
 
-# ---------------------------------------------------------------- in and out
-
-
-async def _tables(asking: HTTPConnection) -> "Tables":
-    """The tables and the library, as soon as they are there."""
-    loading: asyncio.Task[Tables] = asking.app.state.tables
-    return await asyncio.shield(loading)
-
-
-def _key(request: Request) -> str:
-    """The key that comes with the request, or nothing."""
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
-
-
-def _eye(request: Request) -> int | None:
-    """The seat that is to be looked from, if it is said."""
-    seat = request.query_params.get("seat")
-    return None if seat is None else _decode(seat.encode(), int)
-
-
-def _chosen(request: Request) -> dict[str, Any]:
-    """The options in the query."""
-    return _decode(request.query_params.get("options", "{}").encode(), dict[str, Any])
-
-
-def _json(message: object, status: int = 200) -> Response:
-    return Response(wire.encode(message), status, media_type="application/json")
-
-
-async def _read(request: Request, type: type[T]) -> T:
-    """The request's message."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Trouble(415, "server-not-json")
-    return _decode(await _body(request), type)
-
-
-async def _text(request: Request) -> str:
-    """What is sent with the request, as text."""
-    return (await _body(request)).decode("utf-8-sig", "replace")
-
-
-async def _body(request: Request) -> bytes:
-    """What is sent with the request, of limited size and in limited time."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > LARGEST:
-                    raise Trouble(413, "server-too-large", most=LARGEST)
-    except TimeoutError:
-        raise Trouble(408, "server-too-slow") from None
-    return bytes(body)
-
-
-def _decode(text: bytes, type: type[T]) -> T:
-    try:
-        return msgspec.json.decode(text, type=type)
-    except (msgspec.DecodeError, RecursionError) as error:  # a message of another shape is one, too
-        raise Trouble(400, "server-bad-request", detail=str(error)) from error
+# ---------------------------------------------------------------- refusals
 
 
 def _trouble(request: Request, error: Exception) -> Response:
     """Any failure as a `Problem`; what it was exactly stays here. A person who went astray is shown the page, which says so."""
     if isinstance(error, Trouble):
-        return _json(error.problem, error.status)
+        return answer(error.problem, error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 404 and _is_person(request):
         return _page(request, 404)
     known = {404: "server-no-address", 405: "server-no-method"}
-    response = _json(wire.Problem(Sentence(known.get(status, "server-error"))), status)
+    response = answer(wire.Problem(Sentence(known.get(status, "server-error"))), status)
     if isinstance(error, HTTPException):
         response.headers.update(error.headers or {})
     return response

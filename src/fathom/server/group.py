@@ -30,6 +30,9 @@ class Viewer(Protocol):
     def answer(self, message: wire.Ack | wire.Refused) -> None:
         """Send this before the steps that come after it."""
 
+    def greet(self) -> None:
+        """Who sits at the table, or who is here, has changed."""
+
     def leave(self, code: int, problem: Sentence | None = None) -> None:
         """The table cannot go on as it is: say why, and close."""
 
@@ -111,6 +114,11 @@ class Feed:
         self._group = group
         self._missed: deque[bytes] = deque()
         group.feeds.add(self)
+
+    @property
+    def taken(self) -> int:
+        """The version of the last step that was taken."""
+        return self.version - len(self._missed)
 
     def begin(self, missed: list[bytes]) -> None:
         """Give these steps first: they lead to the version at which the feed begins."""

@@ -6,7 +6,30 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 2  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 3  # the number of this layout; a file with a greater one was written by a later Fathom
+
+# Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
+HOLDERS = (
+    """
+CREATE TABLE holders (
+  key TEXT NOT NULL,              -- the hash of a browser's key
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  PRIMARY KEY (key, table_id)
+) STRICT, WITHOUT ROWID
+""",
+    "CREATE INDEX held ON holders (table_id)",
+    """
+CREATE TRIGGER gathered AFTER INSERT ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+  INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
+END
+""",
+    """
+CREATE TRIGGER changed AFTER UPDATE OF entry ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+  DELETE FROM holders WHERE table_id = NEW.id;
+  INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
+END
+""",
+)
 
 CREATE = (
     """
@@ -29,6 +52,7 @@ CREATE TABLE events (
 CREATE UNIQUE INDEX commands
 ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.sequence'))
 """,
+    *HOLDERS,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -52,6 +76,7 @@ END FROM old_events
     "DROP TABLE old_events",
     "DROP TABLE old_tables",
 )
+FROM_EARLIER = {1: FROM_FIRST, 2: HOLDERS}  # layout 2 knew nobody but by a table's own key
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:
@@ -71,7 +96,7 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
         raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
     if layout > LAYOUT:
         raise Trouble(503, "server-newer-database", file=str(path), found=layout, known=LAYOUT)
-    for statement in CREATE if is_new else FROM_FIRST if layout == 1 else ():
+    for statement in CREATE if is_new else FROM_EARLIER.get(layout, ()):
         db.execute(statement)
     if (layout, application) != (LAYOUT, APPLICATION):
         db.execute(f"PRAGMA application_id = {APPLICATION}")

@@ -10,6 +10,7 @@ from fathom.engine.options import Guided, Option, Options
 from fathom.engine.setup import Setup
 from fathom.games import known
 from fathom.server import wire
+from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 
 
@@ -34,6 +35,13 @@ class Library:
             return Setup(self.game(game), players, preset, options)
         except BadOption as error:
             raise Trouble.refused(error) from error
+
+    def stored(self, entry: Entry) -> Setup:
+        """The setup of a stored table, provided that its game still is the one that was played."""
+        game = self.game(entry.game)
+        if game.version != entry.game_version:
+            raise Trouble(409, "server-other-version", stored=entry.game_version, known=game.version)
+        return self.setup(entry.game, len(entry.seats), entry.preset, entry.options)
 
     def guided(self, game: str, seats: int) -> Guided:
         """The guided first game of a game; refused if it has none with so many seats."""

@@ -1,15 +1,28 @@
-"""Who may do what at a table: keys, and the seats they open.
+"""Who may do what at a table: keys, and the seats they open; names, and which can be told apart.
 
-A key is a long random word in the fragment of a table's address, which a browser never sends by itself. The store holds
-only hashes, so that a copied database opens no seat.
+A key is a long random word. There are two kinds. One opens the seats of a single table: it stands in the fragment of that table's
+address, which a browser never sends by itself. The other belongs to a browser, in a cookie that no script can read, and opens
+the seats that this browser has taken at any table. The store holds only hashes, so that a copied database opens no seat.
 """
 
 import hashlib
 import hmac
+import re
 import secrets
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 
-PERSON = "person"  # a seat that a person plays; anything else is the name of a bot
+from fathom.server import wire
+from fathom.server.trouble import Trouble
+
+PERSON = "person"  # a seat that a person plays
+OPEN = "open"  # one that waits for somebody to take it; anything else is the name of a bot
+
+LONGEST_NAME = 40  # characters
+JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of some emoji
+UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 
 def new_key() -> str:
@@ -19,10 +32,10 @@ def new_key() -> str:
 
 def digest(key: str) -> str:
     """What is stored of a key. It is long and random, so that one plain hash protects it."""
-    return hashlib.sha256(key.encode()).hexdigest()
+    return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
-def opened(keys: Mapping[str, list[int]], key: str) -> tuple[int, ...] | None:
+def opened(keys: Mapping[str, Sequence[int]], key: str) -> tuple[int, ...] | None:
     """The seats that `key` opens; None if it is no key of this table."""
     found = digest(key)
     seats: tuple[int, ...] | None = None
@@ -30,3 +43,27 @@ def opened(keys: Mapping[str, list[int]], key: str) -> tuple[int, ...] | None:
         if hmac.compare_digest(stored, found):
             seats = tuple(owned)
     return seats
+
+
+def held(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> tuple[int, ...]:
+    """All the seats that the keys `given` open, in order."""
+    return tuple(sorted({seat for key in given if key for seat in opened(keys, key) or ()}))
+
+
+def named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
+    """The seats, their names tidy; `Trouble` for the first whose name can't be shown or looks like another's."""
+    seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish]
+    taken: set[str] = set()
+    for index, seat in enumerate(seats):
+        seen = looks(seat.name)
+        if not seen or len(seat.name) > LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
+            raise Trouble(400, "server-bad-name", seat=index, most=LONGEST_NAME)
+        if seen in taken:
+            raise Trouble(400, "server-same-name", seat=index)
+        taken.add(seen)
+    return seats
+
+
+def looks(name: str) -> str:
+    """What two names have in common that look alike."""
+    return UNSEEN.sub("", unicodedata.normalize("NFC", name)).strip().casefold()

@@ -16,7 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server.app import LARGEST, application
+from fathom.server.app import application
+from fathom.server.asking import LARGEST
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
 

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.seats import opened
+from fathom.server.seats import held, opened
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -47,9 +47,12 @@ class Leave(Exception):
 class Session:
     """A viewer of a table, at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, tables: "Tables") -> None:
-        """For an accepted socket."""
+    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "") -> None:
+        """For an accepted socket of a browser with this key."""
         self.yours: tuple[int, ...] = ()
+        self._given = [browser]  # the keys that it brings
+        self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
+        self._greets = False
         self._socket = socket
         self._tables = tables
         self._answers: deque[wire.Ack | wire.Refused] = deque()
@@ -72,6 +75,11 @@ class Session:
 
     def wake(self) -> None:
         """There are new steps in the feed."""
+        self._news.set()
+
+    def greet(self) -> None:
+        """Who sits at the table, or who is here, has changed."""
+        self._greets = True
         self._news.set()
 
     def answer(self, message: wire.Ack | wire.Refused) -> None:
@@ -97,23 +105,25 @@ class Session:
             raise Leave(wire.BAD_MESSAGE, Sentence("server-no-hello"))
         table = await self._tables.open(id)
         if hello.key:
-            yours = opened(table.entry.keys, hello.key)
-            if yours is None:
+            if opened(table.entry.keys, hello.key) is None:
                 raise Trouble(403, "server-wrong-key")
-            self.yours = yours
+            self._given.append(hello.key)
         try:
             await self._both(table, await self._join(table, hello.since))
         finally:
             table.quit(self)
 
     async def _join(self, table: "Table", since: int) -> "Feed":
+        self.yours, self._seats = held(table.entry.keys, self._given), table.entry.seats
+        if not (self.yours or table.entry.is_watched or not table.entry.has_begun):
+            raise Trouble(403, "server-not-watched")
         welcome, feed = await table.join(self, since)
         await self._send(welcome)
         return feed
 
     async def _both(self, table: "Table", feed: "Feed") -> None:
         """Hear and tell until one of them ends."""
-        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(feed))]
+        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(table, feed))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -128,15 +138,22 @@ class Session:
             command = await self._hear()
             if isinstance(command, wire.Hello):
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
-            answer = await table.act(command, self.yours)
+            answer = await table.act(command, self._given)
             if answer is not None:
                 self.answer(answer)
             if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers
                 raise Leave(wire.TOO_SLOW)
 
-    async def _tell(self, feed: "Feed") -> None:
+    async def _tell(self, table: "Table", feed: "Feed") -> None:
         while True:
             self._news.clear()
+            if self._greets and not table.is_lost:
+                self._greets = False
+                is_same = held(table.entry.keys, self._given) == self.yours
+                if not is_same or table.entry.seats != self._seats:  # it sees with other eyes now
+                    table.quit(self)
+                    feed = await self._join(table, feed.taken if is_same else -1)
+                await self._send(wire.encode(table.company(self._given)))
             while self._answers:
                 await self._send(wire.encode(self._answers.popleft()))
             if self._leave is not None:

@@ -36,6 +36,16 @@ class Entry(msgspec.Struct, frozen=True):
     keys: dict[str, list[int]]  # by the hash of the key
     started: str  # ISO 8601, UTC
     seed: int | None = None  # at a guided first game: what chance goes by
+    host: str = ""  # of a table that people gather at: the hash of the key of the browser that made it
+    has_begun: bool = True
+    ready: list[int] = []  # the seats whose people want to begin
+    moves: dict[
+        str, str
+    ] = {}  # who may take over whose seats once: the hash of a key, and of the browser's that has them
+    places: list[str] = []  # what a seat is called when nobody sits there
+    is_listed: bool = False  # whether everybody finds it in the lobby until it begins
+    is_watched: bool = True  # whether those who hold no seat may look on
+    next: str = ""  # the table at which the same people play again
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
@@ -90,6 +100,9 @@ class Store(Protocol):
 
     async def append(self, id: str, version: int, events: Sequence[Event]) -> None:
         """Keep all of `events` or none, the first as `version`; raise `Conflict` if one is already there."""
+
+    async def held_by(self, key: str, most: int) -> list[str]:
+        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the store."""
@@ -150,6 +163,13 @@ class SQLite:
             await self._write("INSERT INTO events VALUES (?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
+
+    async def held_by(self, key: str, most: int) -> list[str]:
+        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
+        query = (
+            "SELECT table_id FROM holders JOIN tables ON id = table_id WHERE key = ? ORDER BY tables.rowid DESC LIMIT ?"
+        )
+        return [id for (id,) in await self._reader.do(query, [(key, most)])]
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the file."""

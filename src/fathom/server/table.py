@@ -9,13 +9,10 @@ the table only hands on what the rules noted.
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
 from typing import NamedTuple
-
-from numpy.random import Generator, default_rng
 
 from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
@@ -24,12 +21,14 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
 from fathom.server import export, replays, wire
+from fathom.server.audience import Audience
 from fathom.server.course import Course, Span, awaited, may_take_back
-from fathom.server.group import Feed, Group, Viewer
+from fathom.server.draws import draw, generator
+from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.projection import replay
 from fathom.server.replays import result
-from fathom.server.seats import PERSON
+from fathom.server.seats import OPEN, PERSON, digest, held
 from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store, TakenBack
 from fathom.server.trouble import Trouble
 
@@ -80,7 +79,7 @@ class Table:
         self.id = id
         self.entry = entry
         self.revision = kept.revision
-        self.setup = _setup(entry, library)
+        self.setup = library.stored(entry)
         self.is_lost = False
         self._store = store
         self._threads = threads
@@ -89,11 +88,9 @@ class Table:
         self._past: list[Event] = []
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
-        self._feeds: dict[Viewer, Feed] = {}
-        self._groups: dict[tuple[int, ...], Group] = {}  # by the seats that its viewers hold
-        self._bots: dict[int, Player] = {
-            seat: library.player(entry.game, who.player) for seat, who in enumerate(entry.seats) if who.player != PERSON
-        }
+        self._audience = Audience()
+        self._library = library
+        self._bots = self._players()
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
@@ -110,12 +107,19 @@ class Table:
     @property
     def viewers(self) -> list[Viewer]:
         """Whoever looks on."""
-        return list(self._feeds)
+        return self._audience.viewers
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody looks on or a bot is at work."""
-        return bool(self._feeds) or (self._driver is not None and not self._driver.done())
+        return bool(self._audience) or (self._driver is not None and not self._driver.done())
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether anybody may take a seat here, and somebody is there to play with."""
+        entry = self.entry
+        is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
+        return is_open and bool(self._audience.here) and not self.is_lost
 
     @property
     def version(self) -> int:
@@ -143,7 +147,13 @@ class Table:
             position.game.progress(position.view(SPECTATOR)),
             entry.seed is not None,
             result(position),
+            wire.Gathering(entry.has_begun, entry.ready, entry.is_listed, entry.next) if entry.host else None,
         )
+
+    def company(self, given: Iterable[str]) -> wire.Company:
+        """Who is at the table, and who is here; for whoever brings these keys."""
+        is_host = bool(self.entry.host) and self.entry.host in map(digest, given)
+        return wire.Company(self.info(), self._audience.here, self._audience.watching, is_host)
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
@@ -175,9 +185,9 @@ class Table:
         yours, sequences = viewer.yours, self._sequences(viewer.yours)
         info, played = self.info(), self._past.copy()
         past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
-        if yours not in self._groups:
-            self._groups[yours] = Group(past)
-        feed = self._feeds[viewer] = Feed(self._groups[yours], viewer, self.version)
+        feed = self._audience.enter(viewer, self.entry.seats, self.version, past)
+        if self.entry.host:
+            self._audience.greet()
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
@@ -191,13 +201,8 @@ class Table:
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
-        if (feed := self._feeds.pop(viewer, None)) is None:
-            return
-        feed.end()
-        group = self._groups[viewer.yours]
-        if not group.feeds:
-            group.close()
-            del self._groups[viewer.yours]
+        if self._audience.quit(viewer) and self.entry.host:
+            self._audience.greet()
 
     async def catch_up(self) -> None:
         """Mark the table as lost, so that it is read again, if another server wrote to it."""
@@ -205,21 +210,52 @@ class Table:
             if not self.is_lost and await self._store.present(self.id) != (self.revision, self.version):
                 self._lose(wire.COME_BACK)
 
+    # ------------------------------------------------------------ who sits there
+
+    async def change(self, how: Callable[[Entry], Entry]) -> None:
+        """Let the entry be what `how` makes of it, and tell everybody; `Trouble` if it cannot be."""
+        async with self._lock:
+            if self.is_lost:
+                raise Trouble(503, "server-again")
+            entry = how(self.entry)
+            try:
+                await self._store.change(self.id, entry, self.revision)
+            except Conflict as error:
+                self._lose(wire.COME_BACK)
+                raise Trouble(503, "server-again") from error
+            except BaseException:  # what the store holds is not known
+                self._lose(wire.COME_BACK)
+                raise
+            self.entry, self.revision = entry, self.revision + 1
+            self._bots = self._players()
+            self._audience.greet()
+        self.wake()
+
+    def _players(self) -> dict[int, Player]:
+        """The bots, by seat."""
+        seats = enumerate(self.entry.seats)
+        return {
+            seat: self._library.player(self.entry.game, who.player)
+            for seat, who in seats
+            if who.player not in (PERSON, OPEN)
+        }
+
     # ------------------------------------------------------------ acting
 
-    async def act(self, command: Move, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
-        """Do what a page commands for one of the seats `yours`. Once begun it is finished, though the page may go.
+    async def act(self, command: Move, given: Iterable[str]) -> wire.Ack | wire.Refused | None:
+        """Do what a page commands that brings the keys `given`. Once begun it is finished, though the page may go.
 
         Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
         or if it is not known whether it was, for then they were told to come back and send it again.
         """
-        task = asyncio.create_task(self._act(command, yours))
+        task = asyncio.create_task(self._act(command, given))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _act(self, command: Move, yours: tuple[int, ...]) -> wire.Ack | wire.Refused | None:
+    async def _act(self, command: Move, given: Iterable[str]) -> wire.Ack | wire.Refused | None:
         async with self._lock:
+            yours = held(self.entry.keys, given)
             if self.is_lost:
                 return None  # the page comes back, and then sends it again
             if command.seat not in yours:
@@ -245,7 +281,7 @@ class Table:
         """What happens by the command."""
         if isinstance(command, wire.TakeBack):
             return TakenBack(command.seat, command.sequence)
-        action = _draw(self._course, self.entry.seed) if isinstance(command, wire.Roll) else command.action
+        action = draw(self._course, self.entry.seed) if isinstance(command, wire.Roll) else command.action
         return Played(action, command.seat, command.sequence)
 
     def _is_same(self, command: Move, version: int, done: "Obeyed") -> bool:
@@ -256,6 +292,8 @@ class Table:
 
     def _why_not(self, command: Move, yours: tuple[int, ...]) -> str | None:
         """What speaks against the command: the id of a sentence."""
+        if not self.entry.has_begun:
+            return "server-not-begun"
         if command.sequence <= self._sequence[command.seat]:
             return "server-sequence-used"
         if command.sequence > self._sequence[command.seat] + FURTHEST:
@@ -274,7 +312,8 @@ class Table:
 
     def wake(self) -> None:
         """Let chance and bots go on if it is up to them."""
-        if not self.is_lost and (self._driver is None or self._driver.done()):
+        is_at_rest = self._driver is None or self._driver.done()
+        if self.entry.has_begun and not self.is_lost and is_at_rest:
             self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -300,7 +339,7 @@ class Table:
                 return None
             draft = Draft(self._course)
             while awaited(draft.position, self.entry.seats) == (CHANCE, False):
-                draft.play(Decided(_draw(draft.course, self.entry.seed)))
+                draft.play(Decided(draw(draft.course, self.entry.seed)))
             await self._commit(draft)
             seat, waits = self.awaited
             return None if waits or seat not in self._bots else seat
@@ -318,7 +357,7 @@ class Table:
                 await self._commit(draft)
 
     def _think(self, seat: int, view: Position) -> int:
-        return int(self._bots[seat].choose(view, _generator(self._course, self.entry.seed)))
+        return int(self._bots[seat].choose(view, generator(self._course, self.entry.seed)))
 
     async def _commit(self, draft: Draft) -> None:
         """Store the events of a draft, then move on and tell everybody. Only under the lock."""
@@ -338,10 +377,7 @@ class Table:
         self._course = draft.course
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
-            for group in self._groups.values():
-                group.hear(span)
-        for viewer in self._feeds:
-            viewer.wake()
+        self._audience.hear(draft.spans)
 
     def _take(self, event: Event, span: Span) -> None:
         """Note an event that has been played, and tell those who hold the seat that its command was done."""
@@ -350,43 +386,12 @@ class Table:
         if not isinstance(event, Decided):
             self._commands[event.seat, event.sequence] = span.version, event
             self._sequence[event.seat] = max(self._sequence[event.seat], event.sequence)
-            for viewer in self._feeds:
-                if event.seat in viewer.yours:
-                    viewer.answer(wire.Ack(event.seat, event.sequence, span.version))
+            self._audience.done(event.seat, event.sequence, span.version)
 
     def _lose(self, code: int, problem: Sentence | None = None) -> None:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
-        for viewer in self.viewers:
-            viewer.leave(code, problem)
-
-
-def _setup(entry: Entry, library: Library) -> Setup:
-    """The setup of a stored table, provided that its game still is the one that was played."""
-    game = library.game(entry.game)
-    if game.version != entry.game_version:
-        raise Trouble(409, "server-other-version", stored=entry.game_version, known=game.version)
-    return library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
-
-
-def _generator(course: Course, seed: int | None) -> Generator:
-    """What is drawn from where `course` stands: at a guided game it goes by its seed and how many moves there were.
-
-    Anywhere else it is the system's own source of chance: nobody can foresee it, no seed brings it back.
-    """
-    return default_rng(secrets.randbits(128) if seed is None else (seed, len(course.moves)))
-
-
-def _draw(course: Course, seed: int | None) -> int:
-    """An outcome by its weight."""
-    outcomes = course.position.chance_outcomes()
-    weights = sum(weight for _, weight in outcomes)
-    left = secrets.randbelow(weights) if seed is None else int(_generator(course, seed).integers(weights))
-    for outcome, weight in outcomes:
-        left -= weight
-        if left < 0:
-            return int(outcome)
-    raise AssertionError("weights add up")
+        self._audience.leave(code, problem)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

@@ -3,28 +3,25 @@
 import asyncio
 import datetime
 import os
-import re
 import secrets
 import time
-import unicodedata
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
+import msgspec
+
 from fathom.engine.setup import Setup
-from fathom.server import export, replays, wire
+from fathom.server import export, gathering, replays, wire
 from fathom.server.estimates import Estimates
 from fathom.server.library import Library
-from fathom.server.seats import PERSON, digest, new_key, opened
+from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
 from fathom.server.store import Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
-LONGEST_NAME = 40  # characters
-JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of some emoji
-UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
+TRIES = 3  # to change an entry, while other servers change it, too
+MOST_LISTED = 20  # tables in a lobby
 
 
 class Tables:
@@ -56,21 +53,46 @@ class Tables:
             self._threads.shutdown(wait=False, cancel_futures=True)
             await self.store.close()
 
-    async def make(self, wish: wire.NewTable) -> wire.TableMade:
-        """A new table as wished; `Trouble` if it cannot be. One key opens all seats of persons."""
-        seats = _named(wish.seats)
+    async def make(self, wish: wire.NewTable, browser: str = "") -> wire.TableMade:
+        """A new table as wished by the browser with that key; `Trouble` if it cannot be.
+
+        One key opens all seats of persons. But if there are open seats, people gather, and each browser opens what it takes.
+        """
+        seats = named(wish.seats)
         preset, options, seed = wish.preset, wish.options, None
         if wish.guided:
             guided = self.library.guided(wish.game, len(seats))
             preset, options, seed = "default", dict(guided.options), guided.seed
-        return await self._begin(self.library.setup(wish.game, len(seats), preset, options), seats, seed=seed)
+        setup = self.library.setup(wish.game, len(seats), preset, options)
+        if any(seat.player == OPEN for seat in seats):
+            return await self._gather(setup, seats, wish, browser)
+        return await self._begin(setup, seats, seed=seed)
+
+    async def _gather(self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str) -> wire.TableMade:
+        """A table that waits for people; whoever makes it is its host."""
+        host = digest(browser)
+        own = [index for index, seat in enumerate(seats) if seat.player == PERSON]
+        entry = self._entered(setup, seats, {host: own} if own else {})
+        id = secrets.token_hex(8)
+        await self.store.add(
+            id,
+            msgspec.structs.replace(
+                entry,
+                host=host,
+                has_begun=False,
+                places=[seat.name for seat in seats],
+                is_listed=wish.listed,
+                is_watched=wish.watched,
+            ),
+        )
+        return wire.TableMade(id, "")
 
     async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
         """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
 
         A record holds nothing but what everybody may know, so who plays on from it knows no more than that.
         """
-        seats = _named(wish.seats)
+        seats = named(wish.seats)
         position = (await asyncio.to_thread(replays.parse, wish.record)).position
         if wish.moves >= len(position.history) and position.is_over:
             raise Trouble(400, "server-nothing-left")
@@ -84,29 +106,113 @@ class Tables:
     async def _begin(
         self, setup: Setup, seats: list[wire.Seat], events: Sequence[Event] = (), seed: int | None = None
     ) -> wire.TableMade:
-        game = setup.game.id
-        for index, seat in enumerate(seats):
-            try:
-                if seat.player != PERSON:
-                    self.library.player(game, seat.player)
-            except Trouble as trouble:
-                raise trouble.also(400, seat=index) from trouble
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
-        now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        keys = {digest(key): persons}
-        await self.store.add(id, Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, now, seed))
+        entry = self._entered(setup, seats, {digest(key): persons})
+        await self.store.add(id, msgspec.structs.replace(entry, seed=seed))
         if events:
             await self.store.append(id, 1, events)
         return wire.TableMade(id, key)
 
-    async def again(self, id: str, key: str) -> wire.TableMade:
-        """Another table like table `id`, for whoever holds a key of that one."""
+    def _entered(self, setup: Setup, seats: list[wire.Seat], keys: dict[str, list[int]]) -> Entry:
+        """The entry of a new table; `Trouble` for a player that the game does not have."""
+        game = setup.game.id
+        for index, seat in enumerate(seats):
+            try:
+                if seat.player not in (PERSON, OPEN):
+                    self.library.player(game, seat.player)
+            except Trouble as trouble:
+                raise trouble.also(400, seat=index) from trouble
+        return Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, _now())
+
+    async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
+        """Another table like table `id`, for whoever holds a key of that one.
+
+        If people had gathered there, they all have their seats at the new one, which begins at once, and is told to everybody;
+        whoever asks next is sent to the same.
+        """
         entry, _ = await self._entry(id)
-        if opened(entry.keys, key) is None:
+        if not held(entry.keys, [key, browser]):
             raise Trouble(403, "server-wrong-key")
+        if entry.host:
+            return await self._same_again(id, entry)
         guided = entry.seed is not None
-        return await self.make(wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided))
+        wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided)
+        return await self.make(wish, browser)
+
+    async def _same_again(self, id: str, entry: Entry) -> wire.TableMade:
+        if not entry.next:
+            setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
+            fresh = self._entered(setup, entry.seats, entry.keys)
+            made = secrets.token_hex(8)
+            kept = ("host", "places", "is_watched")
+            same = {name: getattr(entry, name) for name in kept}
+            await self.store.add(made, msgspec.structs.replace(fresh, **same))
+            await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))
+            entry, _ = await self._entry(id)
+        return wire.TableMade(entry.next, "")
+
+    async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
+        """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
+        for _ in range(TRIES):
+            table = await self.open(id)
+            try:
+                await table.change(how)
+            except Trouble as trouble:
+                if trouble.sentence.id != "server-again":  # another server wrote to it
+                    raise
+            else:
+                return table.info()
+        raise Trouble(503, "server-again")
+
+    async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
+        """Take an open seat."""
+        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish.seat, wish.name))
+
+    async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
+        """Leave a seat before the game begins."""
+        return await self.change(id, lambda entry: gathering.rise(entry, digest(browser), wish.seat))
+
+    async def ready(self, id: str, browser: str, wish: wire.Ready) -> wire.TableInfo:
+        """Want to begin, or not yet."""
+        return await self.change(id, lambda entry: gathering.ready(entry, digest(browser), wish.ready))
+
+    async def give(self, id: str, browser: str, wish: wire.Give) -> wire.TableInfo:
+        """Give a seat to a bot, or open it."""
+
+        def how(entry: Entry) -> Entry:
+            if wish.player != OPEN:
+                self.library.player(entry.game, wish.player)
+            return gathering.give(entry, digest(browser), wish.seat, wish.player)
+
+        return await self.change(id, how)
+
+    async def start(self, id: str, browser: str) -> wire.TableInfo:
+        """Begin."""
+        return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))
+
+    async def offer_move(self, id: str, browser: str) -> wire.MoveKey:
+        """A key that brings the seats of this browser to another one."""
+        once = new_key()
+        await self.change(id, lambda entry: gathering.offer_move(entry, digest(browser), digest(once)))
+        return wire.MoveKey(once)
+
+    async def move(self, id: str, browser: str, wish: wire.MoveKey) -> wire.TableInfo:
+        """Bring the seats of another browser to this one."""
+        return await self.change(id, lambda entry: gathering.move(entry, digest(browser), digest(wish.key)))
+
+    async def lobby(self, browser: str) -> wire.Lobby:
+        """The tables that wait for people, as long as somebody is there, and those of this browser that are not over."""
+        waiting = [table.info() for table in self._live.values() if table.waits_for_people]
+        own = [await self._glance(id) for id in await self.store.held_by(digest(browser), MOST_LISTED)]
+        return wire.Lobby(waiting[:MOST_LISTED], [info for info in own if info is not None and not info.over])
+
+    async def _glance(self, id: str) -> wire.TableInfo | None:
+        """What everybody may know of a table, or None if it cannot be shown."""
+        try:
+            return (await self.open(id)).info()
+        except Trouble:
+            return None
 
     async def open(self, id: str) -> Table:
         """The live table `id`, read from the store if need be; `Trouble` if there is none or it cannot be replayed."""
@@ -122,19 +228,19 @@ class Tables:
         self._seen[id] = time.monotonic()
         return table
 
-    async def replay(self, id: str, key: str, eye: int | None) -> wire.Replay:
-        """The past of table `id`, looked at from the seat `eye` by whoever holds `key`, or none."""
-        table = await self.open(id)
-        yours = opened(table.entry.keys, key) if key else ()
-        if yours is None:
+    async def replay(self, id: str, key: str, browser: str, eye: int | None) -> wire.Replay:
+        """The past of table `id`, looked at from the seat `eye` by whoever brings these keys, or none."""
+        table = await self._look(id, key, browser)
+        if key and opened(table.entry.keys, key) is None:
             raise Trouble(403, "server-wrong-key")
+        yours = held(table.entry.keys, [key, browser])
         if eye is not None and not -1 <= eye < len(table.entry.seats):
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
 
-    async def chances(self, id: str) -> wire.Chances:
+    async def chances(self, id: str, key: str, browser: str) -> wire.Chances:
         """Who would have won at each moment of table `id`, as far as that is estimated by now."""
-        return self._estimates.ask(*(await self.open(id)).finished())
+        return self._estimates.ask(*(await self._look(id, key, browser)).finished())
 
     async def record_chances(self, text: str) -> wire.Chances:
         """The same of a record."""
@@ -143,19 +249,26 @@ class Tables:
             raise Trouble(403, "server-chances-later")
         return self._estimates.ask(position.setup, [Decided(action) for action in position.history])
 
-    async def record(self, id: str, key: str) -> tuple[str, str]:
+    async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
 
         Then nobody can say what is not for everybody to know, so it is for whoever holds a key of the table.
         """
         entry, _ = await self._entry(id)
         try:
-            text = await (await self.open(id)).record()
+            text = await (await self._look(id, key, browser)).record()
         except Trouble as trouble:
-            if trouble.status != 409 or opened(entry.keys, key) is None:
+            if trouble.status != 409 or not held(entry.keys, [key, browser]):
                 raise
             text = export.stored(entry, (await self.store.events(id)).values())
         return f"{entry.game}-{id}.txt", text
+
+    async def _look(self, id: str, key: str, browser: str) -> Table:
+        """The live table `id`, for whoever brings these keys; `Trouble` if they may not look on."""
+        table = await self.open(id)
+        if not (table.entry.is_watched or held(table.entry.keys, [key, browser])):
+            raise Trouble(403, "server-not-watched")
+        return table
 
     async def _read(self, id: str) -> Table:
         entry, revision = await self._entry(id)
@@ -190,15 +303,5 @@ class Tables:
                     self._seen.pop(id, None)
 
 
-def _named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
-    """The seats, their names tidy; `Trouble` for the first whose name can't be shown or looks like another's."""
-    seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish]
-    taken: set[str] = set()
-    for index, seat in enumerate(seats):
-        seen = UNSEEN.sub("", unicodedata.normalize("NFC", seat.name)).strip().casefold()
-        if not seen or len(seat.name) > LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
-            raise Trouble(400, "server-bad-name", seat=index, most=LONGEST_NAME)
-        if seen in taken:
-            raise Trouble(400, "server-same-name", seat=index)
-        taken.add(seen)
-    return seats
+def _now() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")

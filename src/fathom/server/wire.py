@@ -138,19 +138,24 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     preset: str = "default"
     options: dict[str, int | str | list[int]] = {}
     guided: bool = False
+    listed: bool = False  # of a table with open seats: whether everybody finds it in the lobby
+    watched: bool = True  # whether those who hold no seat may look on
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """Where the new table is and the key that opens its persons' seats. The key goes into the address's fragment."""
+    """Where the new table is, and the key that opens its persons' seats, for the address's fragment.
+
+    Without a key it is a table that people gather at: its address is for everybody, and each browser opens the seats it took.
+    """
 
     table: str
     key: str
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for another table like this one; `key` is the key of this one."""
+    """A wish for another table like this one; `key` is the key of this one, if it has any."""
 
-    key: str
+    key: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -160,6 +165,15 @@ class Result(msgspec.Struct, frozen=True):
     winners: list[int]
     moves: int  # how many were played, the outcomes of chance included
     statistics: dict[str, list[float]]
+
+
+class Gathering(msgspec.Struct, frozen=True):
+    """Of a table that people gather at, each with a screen of their own: how far they are."""
+
+    begun: bool  # before that, seats are taken and given; `Seat.player` is "open" where nobody sits
+    ready: list[int]  # the seats whose people want to begin
+    listed: bool  # whether everybody finds it in the lobby until it begins
+    next: str  # the table at which the same people play again, or nothing
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -177,6 +191,46 @@ class TableInfo(msgspec.Struct, frozen=True):
     progress: Sentence | None = None  # how far the game is, if it has words for that
     guided: bool = False  # whether it is a guided first game
     result: Result | None = None  # once it is over
+    gathering: Gathering | None = None
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The tables that a lobby shows: those that wait for people, and those of the browser that asks."""
+
+    open: list[TableInfo]
+    yours: list[TableInfo]
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to take the open seat `seat` under a name."""
+
+    seat: Count
+    name: str
+
+
+class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to leave a seat."""
+
+    seat: Count
+
+
+class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether those who sit at this screen want to begin."""
+
+    ready: bool
+
+
+class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's wish that a bot has a seat, or that it is "open"."""
+
+    seat: Count
+    player: str
+
+
+class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A key that brings the seats of one browser to another, one time."""
+
+    key: str
 
 
 class Catalogues(msgspec.Struct, frozen=True):
@@ -279,6 +333,15 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     now: Step
 
 
+class Company(msgspec.Struct, frozen=True, tag="company"):
+    """Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome."""
+
+    table: TableInfo
+    here: list[int]  # the seats of those whose page is connected
+    watching: int  # how many look on who hold no seat
+    host: bool  # whether this browser made the table
+
+
 class Ack(msgspec.Struct, frozen=True, tag="ack"):
     """Command `sequence` of `seat` is stored for good; the table is at `version`."""
 
@@ -298,7 +361,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     problem: Sentence
 
 
-Message = Welcome | Step | Ack | Refused
+Message = Welcome | Step | Company | Ack | Refused
 
 # ---------------------------------------------------------------- the past, over HTTP
 

@@ -129,6 +129,15 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
+server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
+server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
+server-not-ready = { $name } ist noch nicht bereit.
+server-not-begun = Die Partie hat noch nicht begonnen.
+server-begun = Die Partie hat schon begonnen.
+server-not-host = Das kann nur, wer den Tisch gemacht hat.
+server-not-watched = An diesem Tisch darf niemand zusehen.
+server-moved-already = Dieser Link ist schon benutzt worden oder gilt nicht mehr. Mach auf dem Gerät, an dem du gespielt hast, einen neuen.
+server-again = Jemand anderes hat den Tisch im selben Moment geändert. Versuch es noch einmal.
 server-not-your-turn = Dieser Platz ist nicht dran.
 server-stale = Die Partie ist inzwischen weitergegangen.
 server-illegal = Dieser Zug ist jetzt nicht erlaubt.

@@ -127,6 +127,15 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
+server-seat-taken = Somebody else has taken that seat. Choose another one.
+server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
+server-not-ready = { $name } is not ready yet.
+server-not-begun = The game has not begun yet.
+server-begun = The game has begun already.
+server-not-host = Only whoever made the table can do that.
+server-not-watched = Nobody may look on at this table.
+server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
+server-again = Somebody else changed the table at the same moment. Try again.
 server-not-your-turn = It is not that seat's turn.
 server-stale = The game has gone on in the meantime.
 server-illegal = That move is not legal now.

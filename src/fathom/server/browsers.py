@@ -1,0 +1,30 @@
+"""Browsers: each is known by a random key in a cookie, because nobody has an account.
+
+Scripts cannot read the cookie, and no page of another site can have it sent. It is given with the page, and again with whatever
+first needs it. Pages that are reached by a link are to have it, too: so it is `Lax`, not `Strict`.
+"""
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fathom.server.seats import new_key
+
+COOKIE = "fathom"
+LONGEST = 400 * 24 * 3600  # seconds that a browser keeps it: no browser keeps any for longer
+
+
+def key(asking: HTTPConnection) -> str:
+    """The key that the browser brings, or nothing."""
+    return asking.cookies.get(COOKIE, "")
+
+
+def known(asking: HTTPConnection) -> str:
+    """The key that the browser brings, or a new one: it has to be remembered."""
+    return key(asking) or new_key()
+
+
+def remember(asking: HTTPConnection, response: Response, browser: str) -> Response:
+    """Let the browser keep its key, for as long as it comes back."""
+    is_secure = asking.url.scheme in ("https", "wss")
+    response.set_cookie(COOKIE, browser, max_age=LONGEST, httponly=True, secure=is_secure, samesite="lax")
+    return response

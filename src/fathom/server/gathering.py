@@ -1,0 +1,126 @@
+"""How people gather at a table before its game begins: who sits down, who gets up, who is ready, what the host decides.
+
+All of it changes the table's entry, and nothing else. Whoever asks is known by the hash of a browser's key, `who`. The host is
+who made the table. Each of these returns the entry as it is then, or raises `Trouble` for what cannot be.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fathom.server.seats import OPEN, PERSON, looks, named
+from fathom.server.store import Entry
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Seat
+
+
+def sit(entry: Entry, who: str, seat: int, name: str) -> Entry:
+    """Take an open seat, under a name. One browser may take several: people who share a screen."""
+    _open(entry, seat)
+    if entry.seats[seat].player != OPEN:
+        raise Trouble(409, "server-seat-taken", seat=seat)
+    keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
+    return _seated(entry, seat, Seat(name, PERSON), keys)
+
+
+def rise(entry: Entry, who: str, seat: int) -> Entry:
+    """Leave a seat again."""
+    _open(entry, seat)
+    if seat not in entry.keys.get(who, []):
+        raise Trouble(403, "server-not-yours")
+    return _emptied(entry, seat, OPEN)
+
+
+def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
+    """Say that all who sit at this screen are ready, or that they are not."""
+    _gathers(entry)
+    own = entry.keys.get(who, [])
+    if not own:
+        raise Trouble(403, "server-not-yours")
+    now = {*entry.ready, *own} if is_ready else {*entry.ready} - {*own}
+    return msgspec.structs.replace(entry, ready=sorted(now))
+
+
+def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
+    """The host gives a seat to a bot, or opens it: whoever sat there is asked to go."""
+    _hosts(entry, who)
+    _open(entry, seat)
+    return _emptied(entry, seat, player)
+
+
+def start(entry: Entry, who: str, now: str) -> Entry:
+    """The host lets the game begin, at the time `now`: everybody sits, and everybody else is ready."""
+    _hosts(entry, who)
+    if any(seat.player == OPEN for seat in entry.seats):
+        raise Trouble(409, "server-seats-open")
+    waits = {seat for seat, each in enumerate(entry.seats) if each.player == PERSON}
+    waits -= {*entry.ready, *entry.keys.get(who, [])}
+    if waits:
+        raise Trouble(409, "server-not-ready", name=entry.seats[min(waits)].name)
+    return msgspec.structs.replace(entry, has_begun=True, started=now)
+
+
+def offer_move(entry: Entry, who: str, once: str) -> Entry:
+    """Let whoever brings the key with the hash `once` have the seats of `who`, one time."""
+    if not entry.keys.get(who):
+        raise Trouble(403, "server-not-yours")
+    others = {key: holder for key, holder in entry.moves.items() if holder != who}
+    return msgspec.structs.replace(entry, moves=others | {once: who})
+
+
+def move(entry: Entry, who: str, once: str) -> Entry:
+    """Bring the seats that were offered to the browser of `who`; the one they come from has them no more."""
+    before = entry.moves.get(once)
+    if before is None:
+        raise Trouble(403, "server-moved-already")
+    keys = {key: seats for key, seats in entry.keys.items() if key != before}
+    keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
+    moves = {key: holder for key, holder in entry.moves.items() if key != once and holder != before}
+    host = who if entry.host == before else entry.host
+    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host)
+
+
+def _gathers(entry: Entry) -> None:
+    if entry.has_begun:
+        raise Trouble(409, "server-begun")
+
+
+def _open(entry: Entry, seat: int) -> None:
+    _gathers(entry)
+    if not 0 <= seat < len(entry.seats):
+        raise Trouble(400, "server-bad-request", detail=f"seat {seat}")
+
+
+def _hosts(entry: Entry, who: str) -> None:
+    _gathers(entry)
+    if not who or who != entry.host:
+        raise Trouble(403, "server-not-host")
+
+
+def _emptied(entry: Entry, seat: int, player: str) -> Entry:
+    """Nobody sits there any more: it is open, or a bot's. It has a name that nobody else has."""
+    keys = {key: [own for own in owned if own != seat] for key, owned in entry.keys.items()}
+    others = {looks(each.name) for other, each in enumerate(entry.seats) if other != seat}
+    name = next(name for name in _names(entry.places[seat]) if looks(name) not in others)
+    return _seated(entry, seat, Seat(name, player), {key: owned for key, owned in keys.items() if owned})
+
+
+def _names(name: str) -> Iterable[str]:
+    yield name
+    for number in range(2, 100):
+        yield f"{name} {number}"
+
+
+def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> Entry:
+    """Somebody else in a seat. Only those who sit there have names of their own: an open seat gives way."""
+    seats = [now if other == seat else each for other, each in enumerate(entry.seats)]
+    sitting = [other for other, each in enumerate(seats) if each.player != OPEN or other == seat]
+    try:
+        tidy = named([seats[other] for other in sitting])
+    except Trouble as trouble:
+        raise trouble.also(400, seat=seat) from trouble
+    for other, each in zip(sitting, tidy, strict=True):
+        seats[other] = each
+    return msgspec.structs.replace(
+        entry, seats=seats, keys=keys, ready=[other for other in entry.ready if other != seat]
+    )

@@ -1,0 +1,82 @@
+"""The addresses at which tables are made and people gather."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fathom.server import browsers, wire
+from fathom.server.asking import answer, message, tables
+
+
+async def make(request: Request) -> Response:
+    """Make a table; whoever makes it has it, by its key or by the cookie."""
+    browser = browsers.known(request)
+    made = await (await tables(request)).make(await message(request, wire.NewTable), browser)
+    return browsers.remember(request, answer(made, 201), browser)
+
+
+async def rematch(request: Request) -> Response:
+    """Another table like this one."""
+    wish, browser = await message(request, wire.Rematch), browsers.key(request)
+    return answer(await (await tables(request)).again(request.path_params["id"], wish.key, browser), 201)
+
+
+async def lobby(request: Request) -> Response:
+    """The tables that wait for people, and one's own."""
+    return answer(await (await tables(request)).lobby(browsers.key(request)))
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat."""
+    wish, browser = await message(request, wire.Sit), browsers.known(request)
+    info = await (await tables(request)).sit(request.path_params["id"], browser, wish)
+    return browsers.remember(request, answer(info), browser)
+
+
+async def rise(request: Request) -> Response:
+    """Leave a seat."""
+    wish = await message(request, wire.Rise)
+    return answer(await (await tables(request)).rise(request.path_params["id"], browsers.key(request), wish))
+
+
+async def ready(request: Request) -> Response:
+    """Want to begin, or not yet."""
+    wish = await message(request, wire.Ready)
+    return answer(await (await tables(request)).ready(request.path_params["id"], browsers.key(request), wish))
+
+
+async def give(request: Request) -> Response:
+    """Give a seat to a bot, or open it."""
+    wish = await message(request, wire.Give)
+    return answer(await (await tables(request)).give(request.path_params["id"], browsers.key(request), wish))
+
+
+async def start(request: Request) -> Response:
+    """Let the game begin."""
+    return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
+
+
+async def offer_move(request: Request) -> Response:
+    """A key that brings one's seats to another browser."""
+    return answer(await (await tables(request)).offer_move(request.path_params["id"], browsers.key(request)), 201)
+
+
+async def move(request: Request) -> Response:
+    """Bring the seats that such a key is for."""
+    wish, browser = await message(request, wire.MoveKey), browsers.known(request)
+    info = await (await tables(request)).move(request.path_params["id"], browser, wish)
+    return browsers.remember(request, answer(info), browser)
+
+
+ROUTES = [
+    Route("/tables", make, methods=["POST"]),
+    Route("/tables", lobby),
+    Route("/tables/{id}/rematch", rematch, methods=["POST"]),
+    Route("/tables/{id}/sit", sit, methods=["POST"]),
+    Route("/tables/{id}/rise", rise, methods=["POST"]),
+    Route("/tables/{id}/ready", ready, methods=["POST"]),
+    Route("/tables/{id}/give", give, methods=["POST"]),
+    Route("/tables/{id}/start", start, methods=["POST"]),
+    Route("/tables/{id}/move", offer_move, methods=["POST"]),
+    Route("/tables/{id}/moved", move, methods=["POST"]),
+]

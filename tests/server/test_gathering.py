@@ -1,0 +1,286 @@
+"""People gather at a table by its link: who sits, who is ready, who hosts, and what each browser opens."""
+
+import itertools
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fathom.server import browsers
+
+from .conftest import Serve
+from .line import Json, Line, Site
+
+ANN, BO, CY = "key-of-ann", "key-of-bo", "key-of-cy"
+
+
+class Browser:
+    """Somebody at a table, known by a cookie."""
+
+    def __init__(self, site: Site, key: str) -> None:
+        self.site, self.key = site, key
+
+    def post(self, path: str, body: Json = None) -> tuple[int, Json]:
+        """The status, and the answer or the id of the problem."""
+        headers = {"Cookie": f"fathom={self.key}"} if self.key else {}
+        status, _, answer = self.site.ask("POST", f"/api/tables{path}", {} if body is None else body, headers)
+        told = json.loads(answer)
+        return status, told["problem"]["id"] if "problem" in told else told
+
+    def make(self, *players: str, game: str = "deep_sea_adventure", **wish: Json) -> str:
+        seats = [{"name": f"Diver {seat}", "player": player} for seat, player in enumerate(players)]
+        status, made = self.post("", {"game": game, "seats": seats, **wish})
+        assert status == 201, made
+        assert made["key"] == ""
+        return str(made["table"])
+
+    def lobby(self) -> Json:
+        status, _, body = self.site.ask("GET", "/api/tables", headers={"Cookie": f"fathom={self.key}"})
+        assert status == 200
+        return json.loads(body)
+
+    def line(self, table: str, since: int = -1) -> Line:
+        return self.site.line(table, since=since, browser=self.key)
+
+
+@pytest.fixture
+def ann(site: Site) -> Browser:
+    return Browser(site, ANN)
+
+
+@pytest.fixture
+def bo(site: Site) -> Browser:
+    return Browser(site, BO)
+
+
+@pytest.fixture
+def cy(site: Site) -> Browser:
+    return Browser(site, CY)
+
+
+def company(line: Line, **wanted: Json) -> Json:
+    """Hear until the company is as wanted."""
+    while line.company is None or any(line.company[name] != value for name, value in wanted.items()):
+        line.hear(10)
+    return line.company
+
+
+def test_a_link_is_enough_to_sit_down_and_play_to_the_end(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", "grab_first:5")
+    with ann.line(table) as hers, bo.line(table) as his:
+        assert company(hers, here=[0], watching=1)["host"]
+        assert not company(his, here=[0], watching=1)["host"]
+        assert his.welcome["yours"] == []
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "  Bo  Bo "})[0] == 200
+        assert company(hers, here=[0, 1])["table"]["seats"][1] == {"name": "Bo Bo", "player": "person"}
+        company(his, here=[0, 1])
+        assert his.welcome["yours"] == [1]
+        assert ann.post(f"/{table}/start") == (409, "server-not-ready")
+        assert bo.post(f"/{table}/ready", {"ready": True})[0] == 200
+        assert bo.post(f"/{table}/start") == (403, "server-not-host")
+        assert ann.post(f"/{table}/start")[1]["gathering"]["begun"]
+        for turn in itertools.count():
+            while hers.now["version"] != his.now["version"] or hers.now["seat"] not in (0, 1, -2):
+                min(hers, his, key=lambda line: line.now["version"]).hear()
+            if hers.now["seat"] == -2:
+                break
+            mover, other = (hers, his) if hers.now["seat"] == 0 else (his, hers)
+            assert not other.now["offers"], "what may be done is offered to whose turn it is"
+            sequences = mover.welcome["sequences"]
+            sequences[mover.now["seat"]] += 1
+            assert mover.answer(mover.command(sequences[mover.now["seat"]], turn))["type"] == "ack"
+        assert his.until(-2)["version"] == hers.now["version"]
+
+
+def test_nothing_happens_before_the_host_begins(ann: Browser) -> None:
+    table = ann.make("person", "open")
+    with ann.line(table) as line:
+        company(line, here=[0])
+        assert line.now["version"] == 0
+        line.say(type="roll", seat=0, sequence=1, version=0)
+        while not line.answers:
+            line.hear(10)
+        assert line.answers[0]["problem"]["id"] == "server-not-begun"
+        assert ann.post(f"/{table}/start") == (409, "server-seats-open")
+        assert ann.post(f"/{table}/give", {"seat": 1, "player": "seal"})[1]["seats"][1]["player"] == "seal"
+        assert ann.post(f"/{table}/start")[0] == 200
+        assert line.until(0)["waits"]
+
+
+# What Bo is told who sits nowhere, of a table of Ann's with an open seat.
+REFUSALS = [
+    ("sit", {"seat": 0, "name": "Bo"}, 409, "server-seat-taken"),
+    ("sit", {"seat": 2, "name": "Bo"}, 409, "server-seat-taken"),
+    ("sit", {"seat": 9, "name": "Bo"}, 400, "server-bad-request"),
+    ("sit", {"seat": 1, "name": " "}, 400, "server-bad-name"),
+    ("sit", {"seat": 1, "name": "diver 0"}, 400, "server-same-name"),
+    ("sit", {"seat": 1, "name": "x" * 41}, 400, "server-bad-name"),
+    ("rise", {"seat": 0}, 403, "server-not-yours"),
+    ("ready", {"ready": True}, 403, "server-not-yours"),
+    ("give", {"seat": 1, "player": "open"}, 403, "server-not-host"),
+    ("start", {}, 403, "server-not-host"),
+    ("move", {}, 403, "server-not-yours"),
+    ("moved", {"key": "nothing"}, 403, "server-moved-already"),
+    ("rematch", {}, 403, "server-wrong-key"),
+    ("sit", {"seat": 1}, 400, "server-bad-request"),
+]
+
+
+@pytest.mark.parametrize(("what", "body", "status", "problem"), REFUSALS)
+def test_who_may_not_is_told_why(ann: Browser, bo: Browser, what: str, body: Json, status: int, problem: str) -> None:
+    table = ann.make("person", "open", "seal")
+    before = bo.site.get(f"/api/tables/{table}")
+    assert bo.post(f"/{table}/{what}", body) == (status, problem)
+    assert bo.site.get(f"/api/tables/{table}") == before
+
+
+def test_the_host_may_open_a_seat_and_whoever_sat_there_looks_on(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open")
+    with bo.line(table) as his:
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        company(his, here=[1])
+        assert ann.post(f"/{table}/give", {"seat": 1, "player": "open"})[1]["seats"][1] == {
+            "name": "Diver 1",
+            "player": "open",
+        }
+        company(his, here=[], watching=1)
+        assert his.welcome["yours"] == []
+        assert ann.post(f"/{table}/give", {"seat": 1, "player": "nobody"})[1].startswith("refused-")
+
+
+def test_a_seat_can_be_left_until_the_game_begins(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    assert bo.post(f"/{table}/rise", {"seat": 1})[1]["seats"][1]["player"] == "open"
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    for what, body in {"rise": {"seat": 1}, "ready": {"ready": False}, "sit": {"seat": 1, "name": "B"}}.items():
+        assert bo.post(f"/{table}/{what}", body) == (409, "server-begun")
+    assert ann.post(f"/{table}/give", {"seat": 1, "player": "seal"}) == (409, "server-begun")
+
+
+def test_a_name_that_stands_at_an_open_seat_is_free(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", "open")
+    assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Diver 2"})[0] == 200
+    seats = ann.post(f"/{table}/give", {"seat": 2, "player": "crab"})[1]["seats"]
+    assert [seat["name"] for seat in seats] == ["Diver 0", "Diver 2", "Diver 2 2"]
+
+
+def test_several_people_share_a_screen(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", "open")
+    for seat in (1, 2):
+        bo.post(f"/{table}/sit", {"seat": seat, "name": f"B {seat}"})
+    with bo.line(table) as his:
+        his.hear()
+        assert his.welcome["yours"] == [1, 2]
+
+
+def test_a_seat_moves_to_another_device_once(ann: Browser, bo: Browser, cy: Browser) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    status, offered = bo.post(f"/{table}/move")
+    assert status == 201
+    with bo.line(table) as old, cy.line(table) as new:
+        assert cy.post(f"/{table}/moved", offered)[0] == 200
+        while new.welcome is None or new.welcome["yours"] != [1]:
+            new.hear(10)
+        while old.welcome is None or old.welcome["yours"]:
+            old.hear(10)
+    assert bo.post(f"/{table}/moved", offered) == (403, "server-moved-already")
+    _, first = cy.post(f"/{table}/move")
+    _, second = cy.post(f"/{table}/move")
+    assert bo.post(f"/{table}/moved", first) == (403, "server-moved-already"), "the last one made is valid"
+    assert bo.post(f"/{table}/moved", second)[0] == 200
+
+
+def test_the_host_stays_host_on_another_device(ann: Browser, cy: Browser) -> None:
+    table = ann.make("person", "open")
+    cy.post(f"/{table}/moved", ann.post(f"/{table}/move")[1])
+    assert ann.post(f"/{table}/give", {"seat": 1, "player": "seal"}) == (403, "server-not-host")
+    assert cy.post(f"/{table}/give", {"seat": 1, "player": "seal"})[0] == 200
+
+
+def test_the_same_people_play_again(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", "seal")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    with bo.line(table) as his:
+        company(his)
+        status, made = ann.post(f"/{table}/rematch")
+        assert status == 201
+        while his.company["table"]["gathering"]["next"] != made["table"]:
+            his.hear(10)
+        assert bo.post(f"/{table}/rematch")[1] == made, "whoever asks next is sent to the same"
+    with bo.line(made["table"]) as his:
+        his.hear()
+        assert his.welcome["yours"] == [1]
+        assert his.welcome["table"]["gathering"]["begun"]
+
+
+def test_who_is_forbidden_to_look_on_sees_nothing(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", watched=False)
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
+    with bo.line(table) as his:
+        his.hear()  # until the game begins everybody may come
+        ann.post(f"/{table}/start")
+    with bo.line(table) as his:
+        assert his.closed() == 4403
+        assert his.answers[0]["problem"]["id"] == "server-not-watched"
+    for path in ("replay", "record", "chances"):
+        status, problem = bo.site.problem("GET", f"/api/tables/{table}/{path}", headers={"Cookie": f"fathom={BO}"})
+        assert (status, problem) == (403, "server-not-watched")
+    assert ann.site.ask("GET", f"/api/tables/{table}/replay", headers={"Cookie": f"fathom={ANN}"})[0] == 200
+
+
+def test_a_lobby_lists_what_waits_and_what_is_ones_own(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        hidden, listed = ann.make("person", "open"), ann.make("person", "open", listed=True)
+        assert bo.lobby() == {"open": [], "yours": []}, "who waits for nobody is not there"
+        assert {table["id"] for table in ann.lobby()["yours"]} == {hidden, listed}
+        with ann.line(listed) as hers, ann.line(hidden) as other:
+            company(hers, here=[0])
+            company(other, here=[0])
+            assert [table["id"] for table in bo.lobby()["open"]] == [listed]
+            bo.post(f"/{listed}/sit", {"seat": 1, "name": "Bo"})
+            assert bo.lobby()["open"] == [], "all seats are taken"
+            assert [table["id"] for table in bo.lobby()["yours"]] == [listed]
+    with serve() as site:
+        assert [table["id"] for table in Browser(site, BO).lobby()["yours"]] == [listed]
+
+
+def test_a_table_of_its_own_key_is_as_it_was(ann: Browser, bo: Browser) -> None:
+    """Hot-seat and bots: one key opens all seats of persons, and no cookie is needed."""
+    table, key = ann.site.make("person", "person")
+    with ann.site.line(table, key) as line:
+        line.hear()
+        assert line.welcome["yours"] == [0, 1]
+        assert line.welcome["table"]["gathering"] is None
+    assert ann.post(f"/{table}/start") == (409, "server-begun")
+
+
+def test_the_key_of_a_browser_is_for_no_script_and_is_stored_nowhere(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        _, headers, _ = site.ask("GET", "/")
+        given = headers["set-cookie"]
+        assert "HttpOnly" in given
+        assert "SameSite=lax" in given
+        assert "Secure" not in given, "it would not come back over plain HTTP"
+        key = given.split(";")[0].removeprefix("fathom=")
+        assert len(key) == 32
+        again = site.ask("GET", "/", headers={"Cookie": f"fathom={key}"})[1]["set-cookie"]
+        assert again.startswith(f"fathom={key};"), "it stays"
+        Browser(site, key).make("person", "open")
+    everything = "\n".join(sqlite3.connect(tmp_path / "tables.sqlite").iterdump())
+    assert key not in everything
+
+
+def test_behind_tls_the_cookie_goes_by_tls_only() -> None:
+    scope = {"type": "http", "scheme": "https", "path": "/", "headers": [], "server": ("x", 443), "query_string": b""}
+    response = browsers.remember(Request(scope), Response(), "key")
+    assert "Secure" in response.headers["set-cookie"]
