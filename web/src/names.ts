@@ -11,6 +11,9 @@ export function labelOf(name: string): string {
 /** The player of a seat that a person plays. */
 export const PERSON = "person";
 
+/** The player of a seat that somebody with the link may take. */
+export const OPEN = "open";
+
 export const gameTitle = (words: Words): string => words.first(["game-title"], labelOf(words.game));
 
 /** What a seat is called before it is given a name. */
@@ -18,6 +21,7 @@ export const seatName = (words: Words, seat: number): string => words.first([`pa
 
 /** A player by its name as an opponent or its label, and its parameter if it has one. */
 export function playerLabel(words: Words, player: string): string {
+  if (player === OPEN) return words.say("page-friend");
   const [name, parameter] = player.split(":") as [string, string?];
   const label = words.first([`opponent-${name}.label`, `player-${name}.label`], name);
   return parameter ? `${label} ${parameter}` : label;

@@ -4,6 +4,8 @@ interface Place {
   table: string | null;
   key: string;
   replay: boolean;
+  /** The key is to bring seats from another device. */
+  moves: boolean;
   /** There is nothing at this address. */
   missing: boolean;
 }
@@ -13,11 +15,12 @@ export const RECORD = "/replay";
 
 function here(): Place {
   const { pathname, hash } = location;
-  const found = /^\/table\/([^/%]+)(\/replay)?$/.exec(pathname); // no table has a name that would have to be escaped
+  const found = /^\/table\/([^/%]+)(\/replay|\/move)?$/.exec(pathname); // no table has a name that would have to be escaped
   return {
     table: found ? (found[1] as string) : null,
     key: hash.slice(1),
-    replay: !!found?.[2] || pathname === RECORD,
+    replay: found?.[2] === "/replay" || pathname === RECORD,
+    moves: found?.[2] === "/move",
     missing: !found && pathname !== "/" && pathname !== RECORD,
   };
 }
@@ -35,6 +38,12 @@ class Places {
     scrollTo(0, 0);
   }
 
+  /** Go somewhere else, and never come back here. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.now = here();
+  }
+
   /** Stay here, under a better address. */
   correct(path: string): void {
     history.replaceState(null, "", path);
@@ -48,6 +57,9 @@ export const tablePath = (table: string, key = ""): string => `/table/${encodeUR
 
 /** Go to a table that was made for whoever is here. */
 export const sitAt = ({ table, key }: { table: string; key: string }): void => places.go(tablePath(table, key));
+
+/** Where a seat goes on that is played on another device; the key does it once. */
+export const movePath = (table: string, key: string): string => `/table/${encodeURIComponent(table)}/move#${key}`;
 
 export const replayPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/replay${key && `#${key}`}`;
 

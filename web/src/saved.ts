@@ -27,6 +27,7 @@ export interface Finished {
 }
 
 const NAME = "fathom.tables";
+const OWN_NAME = "fathom.name";
 const MOST = 40;
 const FINISHED = "fathom.finished";
 const MOST_FINISHED = 300;
@@ -39,6 +40,14 @@ export function saved(): Saved[] {
 export function save(table: Saved): void {
   write(NAME, { tables: [table, ...saved().filter((one) => one.table !== table.table)].slice(0, MOST) });
 }
+
+/** What whoever is here calls themselves where others come; empty if they never said. */
+export function ownName(): string {
+  const { name } = read(OWN_NAME);
+  return typeof name === "string" ? name : "";
+}
+
+export const rememberName = (name: string): void => write(OWN_NAME, { name });
 
 /** The key that is saved for a table; empty if there is none. */
 export function keyOf(table: string): string {
@@ -55,11 +64,11 @@ export function finished(): Finished[] {
   return Array.isArray(games) ? (games as Finished[]) : [];
 }
 
-/** Keep how a table ended: it is no longer one that goes on. A guided game counts for nothing. */
-export function finish({ id, game, preset, options, seats, started, result, guided }: TableInfo, key: string): void {
+/** Keep how a table ended: it is no longer one that goes on. A guided game counts for nothing. `held` are the seats of this screen. */
+export function finish({ id, game, preset, options, seats, started, result, guided }: TableInfo, key: string, held?: number[]): void {
   forget(id);
   if (!result || guided) return;
-  const yours = seats.flatMap(({ player }, seat) => (player === PERSON ? [seat] : []));
+  const yours = held ?? seats.flatMap(({ player }, seat) => (player === PERSON ? [seat] : []));
   const kept = { table: id, key, game, preset, options, seats, yours, started, result };
   const others = finished().filter((one) => one.table !== id);
   write(FINISHED, { games: [kept, ...others].sort((a, b) => b.started.localeCompare(a.started)).slice(0, MOST_FINISHED) });

@@ -5,13 +5,19 @@ import type {
   Chances,
   FileOptions,
   GameInfo,
+  Give,
+  Lobby,
+  MoveKey,
   NewTable,
   PlayOn,
   Problem,
+  Ready,
   Rematch,
   Replay,
+  Rise,
   Room,
   Rules,
+  Sit,
   TableInfo,
   TableMade,
   Sentence,
@@ -63,10 +69,10 @@ export function games(): Promise<GameInfo[]> {
 /** The catalogues of the first of these languages, with commas between, that the server speaks; else of English. */
 export const catalogues = (wishes: string): Promise<Catalogues> => ask(`/api/words/${wishes}`);
 
-export const room = ({ game, preset, options }: Omit<NewTable, "seats" | "guided">): Promise<Room> =>
+export const room = ({ game, preset, options }: Omit<NewTable, "seats" | "guided" | "listed" | "watched">): Promise<Room> =>
   ask(`/api/games/${game}/room?${new URLSearchParams({ preset, options: JSON.stringify(options) }).toString()}`);
 
-export const rules = (wish: Omit<NewTable, "seats" | "guided">, players: number, language: string): Promise<Rules> => {
+export const rules = (wish: Omit<NewTable, "seats" | "guided" | "listed" | "watched">, players: number, language: string): Promise<Rules> => {
   const { game, preset, options } = wish;
   const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);
@@ -80,6 +86,21 @@ export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
   if (!body) throw new RefusedError({ id: "page-file-unreadable", args: {} });
   return ask(`/api/games/${game}/file`, { method: "POST", body });
 }
+
+/** The tables that wait for people, and those at which this browser has taken seats. */
+export const lobby = (): Promise<Lobby> => ask("/api/tables");
+
+const change = <T>(id: string, what: string, wish: object): Promise<T> => post(`/api/tables/${encodeURIComponent(id)}/${what}`, wish);
+
+export const sit = (id: string, seat: number, name: string): Promise<TableInfo> => change(id, "sit", { seat, name } satisfies Sit);
+export const rise = (id: string, seat: number): Promise<TableInfo> => change(id, "rise", { seat } satisfies Rise);
+export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
+export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
+export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
+
+/** A key that brings the seats of this browser to another one, once. */
+export const offerMove = (id: string): Promise<MoveKey> => change(id, "move", {});
+export const move = (id: string, key: string): Promise<TableInfo> => change(id, "moved", { key } satisfies MoveKey);
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 

@@ -1,7 +1,7 @@
 /** The connection to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
 import { CLOSE } from "./wire";
-import type { Command, Message, Play, Refused, Roll, Step, TakeBack, Welcome } from "./wire";
+import type { Command, Company, Message, Play, Refused, Roll, Step, TakeBack, Welcome } from "./wire";
 
 type Move = Play | Roll | TakeBack;
 
@@ -9,6 +9,8 @@ export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
   step(message: Step): void;
   refused(message: Refused): void;
+  /** Who sits at the table, or who is here, has changed. */
+  meet(company: Company): void;
   /** The command that was sent last has been acted on: the next one may be sent. */
   answered(): void;
   /** `up`: the table has answered; else the connection is lost, and it is tried again. */
@@ -123,6 +125,8 @@ export class Connection {
         this.since = message.version;
         this.pause = FIRST_PAUSE;
         return this.listener.step(message);
+      case "company":
+        return this.listener.meet(message);
       case "ack": // of another page of this seat, too
         this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);

@@ -141,6 +141,7 @@ export interface Result {
 export interface Gathering {
   begun: boolean;
   ready: number[];
+  host: number[];
   listed: boolean;
   next: string;
 }

@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
-PLACES = ("/", "/table/{id}", "/table/{id}/replay", "/replay")  # what the page shows
+PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay")  # what the page shows
 
 
 def application(

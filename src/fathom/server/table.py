@@ -147,7 +147,7 @@ class Table:
             position.game.progress(position.view(SPECTATOR)),
             entry.seed is not None,
             result(position),
-            wire.Gathering(entry.has_begun, entry.ready, entry.is_listed, entry.next) if entry.host else None,
+            _gathering(entry),
         )
 
     def company(self, given: Iterable[str]) -> wire.Company:
@@ -392,6 +392,13 @@ class Table:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
         self._audience.leave(code, problem)
+
+
+def _gathering(entry: Entry) -> wire.Gathering | None:
+    if not entry.host:
+        return None
+    host = entry.keys.get(entry.host, [])
+    return wire.Gathering(entry.has_begun, entry.ready, host, entry.is_listed, entry.next)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

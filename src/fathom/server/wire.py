@@ -172,6 +172,7 @@ class Gathering(msgspec.Struct, frozen=True):
 
     begun: bool  # before that, seats are taken and given; `Seat.player` is "open" where nobody sits
     ready: list[int]  # the seats whose people want to begin
+    host: list[int]  # the seats of whoever made the table
     listed: bool  # whether everybody finds it in the lobby until it begins
     next: str  # the table at which the same people play again, or nothing
 

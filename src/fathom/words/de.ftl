@@ -532,3 +532,63 @@ player-orca = Irrt sich kaum, und nie um viel.
     .label = Orca
 player-kraken = Der stärkste: Er tut immer, was er für das Beste hält.
     .label = Krake
+
+## Die Seite: Freunde am Tisch
+
+page-friend = Freund, über einen Link
+page-friends = Freunde
+page-by-link = über einen Link
+page-friend-sentence = Du bekommst einen Link zum Verschicken. Wer ihn öffnet, gibt einen Namen an und setzt sich, an jedem Gerät.
+page-listed = Alle finden ihn in der Lobby
+page-watched = Andere dürfen zusehen
+page-invite = Einladen
+page-open-tables = Tische, an denen noch Platz ist
+page-free-seats = { $count ->
+    [one] Ein freier Platz
+   *[other] { $count } freie Plätze
+}
+gather-title = { $title }: Wer spielt mit?
+gather-link = Schick diesen Link an alle, die mitspielen sollen
+gather-copy = Link kopieren
+gather-copied = Kopiert
+gather-share = Senden
+gather-code = Derselbe Link als Code für die Kamera eines Telefons
+gather-changed = Geändert: { $options }
+gather-open = frei
+gather-free = Freier Platz
+gather-away = nicht verbunden
+gather-host = lädt ein
+gather-their-name = Wie heißt die Person?
+gather-ready = bereit
+gather-not-ready = noch nicht bereit
+gather-rise = Aufstehen
+gather-name = Dein Name
+gather-another = Noch jemand an diesem Bildschirm
+gather-sit = Hinsetzen
+gather-begin = Beginnen
+gather-waits = { $count ->
+    [one] Auf einen Platz wird noch gewartet. Du kannst ihn einem Bot geben.
+   *[other] Auf { $count } Plätze wird noch gewartet. Du kannst sie Bots geben.
+}
+gather-all-there = Alle sind bereit.
+gather-say-ready = Sag, wenn es losgehen kann.
+gather-i-am-ready = Ich bin bereit
+gather-wait = Moment, noch nicht
+gather-host-begins = Es geht los, sobald beginnt, wer den Tisch gemacht hat.
+gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
+gather-full = Alle Plätze sind besetzt. Wenn es losgeht, kannst du zusehen, falls das erlaubt ist.
+gather-watching = { $count ->
+    [one] Noch eine Person sieht zu.
+   *[other] Noch { $count } Personen sehen zu.
+}
+gather-looks-on = { $count ->
+    [one] Eine Person sieht zu
+   *[other] { $count } Personen sehen zu
+}
+gather-gone = weg
+gather-next = Mit ihnen weiterspielen
+gather-next-watch = Bei der nächsten Partie zusehen
+gather-move = Auf einem anderen Gerät weiterspielen
+gather-move-why = Öffne diesen Link auf dem anderen Gerät, oder richte dessen Kamera auf den Code. Dann ist dein Platz dort und nicht mehr hier. Der Link gilt einmal.
+gather-move-link = Der Link für das andere Gerät
+gather-moving = Dein Platz wird hierher geholt.

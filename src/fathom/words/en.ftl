@@ -517,3 +517,63 @@ player-orca = Hardly ever wrong, and never by much.
     .label = Orca
 player-kraken = The strongest: it always does what it thinks is best.
     .label = Kraken
+
+## The page: friends at a table
+
+page-friend = A friend, by a link
+page-friends = Friends
+page-by-link = by a link
+page-friend-sentence = You get a link to send. Whoever opens it gives a name and sits down, on any device.
+page-listed = Everybody finds it in the lobby
+page-watched = Others may look on
+page-invite = Invite
+page-open-tables = Tables that wait for people
+page-free-seats = { $count ->
+    [one] One free seat
+   *[other] { $count } free seats
+}
+gather-title = { $title }: who plays?
+gather-link = Send this link to whoever is to play
+gather-copy = Copy the link
+gather-copied = Copied
+gather-share = Send
+gather-code = The same link as a code for the camera of a phone
+gather-changed = { $options } changed
+gather-open = open
+gather-free = Free seat
+gather-away = not connected
+gather-host = host
+gather-their-name = Their name
+gather-ready = ready
+gather-not-ready = not ready yet
+gather-rise = Get up
+gather-name = Your name
+gather-another = Add somebody at this screen
+gather-sit = Sit down
+gather-begin = Begin
+gather-waits = { $count ->
+    [one] One seat is still waited for. You can give it to a bot.
+   *[other] { $count } seats are still waited for. You can give them to bots.
+}
+gather-all-there = Everybody is ready.
+gather-say-ready = Say when you are ready to begin.
+gather-i-am-ready = I am ready
+gather-wait = Wait, not yet
+gather-host-begins = The game begins when whoever made the table says so.
+gather-sit-or-watch = Sit down, or stay and watch.
+gather-full = All seats are taken. When the game begins you can watch, if that is allowed.
+gather-watching = { $count ->
+    [one] One more person is looking on.
+   *[other] { $count } more people are looking on.
+}
+gather-looks-on = { $count ->
+    [one] One looks on
+   *[other] { $count } look on
+}
+gather-gone = away
+gather-next = Play again with them
+gather-next-watch = Watch their next game
+gather-move = Go on on another device
+gather-move-why = Open this link on the other device, or point its camera at the code. Your seat is there then, and no longer here. The link works once.
+gather-move-link = The link for the other device
+gather-moving = Your seat is being brought here.

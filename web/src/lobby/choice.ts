@@ -1,11 +1,11 @@
 /** What is chosen in the lobby: what this browser chose last, and what is usual where it has chosen nothing. */
 
 import { read, write } from "../kept";
-import { PERSON, seatName } from "../names";
+import { OPEN, PERSON, seatName } from "../names";
 import type { GameInfo, NewTable, PlayerInfo, Seat } from "../wire";
 import type { Words } from "../words";
 
-export type Choice = Omit<NewTable, "game" | "guided">;
+export type Choice = Pick<NewTable, "seats" | "preset" | "options">;
 
 const KEPT = "fathom.lobby";
 const USUAL_SEATS = 4;
@@ -20,8 +20,8 @@ export function lastGame(): string {
 export const rememberGame = (game: string): void => write(KEPT, { ...read(KEPT), game });
 
 /** Keep what was chosen for a game. */
-export function remember({ game, ...choice }: NewTable, words: Words): void {
-  const kept = { ...choice, seats: unnamed(choice.seats, words) };
+export function remember({ game, seats, preset, options }: NewTable, words: Words): void {
+  const kept: Choice = { seats: unnamed(seats, words), preset, options };
   write(KEPT, { game, games: { ...(read(KEPT).games as object | undefined), [game]: kept } });
 }
 
@@ -48,7 +48,7 @@ export function choiceOf(game: GameInfo, words: Words): Choice {
 const fits = (game: GameInfo, seats: Seat[]): boolean =>
   seats.length >= game.least_players &&
   seats.length <= game.most_players &&
-  seats.every(({ player }) => player === PERSON || isKnown(game, player));
+  seats.every(({ player }) => player === PERSON || player === OPEN || isKnown(game, player));
 
 function usualSeats(game: GameInfo, words: Words): Seat[] {
   const usual = usualOpponent(game);

@@ -10,7 +10,7 @@ import { Queue, type Beat } from "../queue";
 import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
-import type { Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
+import type { Company, Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
 import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
@@ -34,6 +34,8 @@ export class Table implements Listener {
   held = $state.raw<Sentence | null>(null);
   /** The move that is being thought about: pointed at, or in focus. */
   considered = $state.raw<Offer | null>(null);
+  /** Of a table that people gather at: who is here. */
+  company = $state.raw<Company | null>(null);
   up = $state(true);
   sent = $state(false);
   /** What goes on by itself with a move that was made; null if nothing does. */
@@ -234,6 +236,11 @@ export class Table implements Listener {
     this.sent = false;
     this.next = null;
     this.problem = problem;
+  }
+
+  meet(company: Company): void {
+    this.company = company;
+    this.info = company.table;
   }
 
   connected(up: boolean): void {
