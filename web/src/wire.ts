@@ -116,6 +116,7 @@ export interface NewTable {
   guided: boolean;
   listed: boolean;
   watched: boolean;
+  leaves: string;
 }
 
 /** Where the new table is, and the key that opens its persons' seats, for the address's fragment. */
@@ -143,6 +144,7 @@ export interface Gathering {
   ready: number[];
   host: number[];
   listed: boolean;
+  leaves: string;
   next: string;
 }
 
@@ -243,11 +245,30 @@ export interface TakeBack {
 
 export type Command = Hello | Play | Roll | TakeBack;
 
-/** The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it. */
+/** A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own. */
 export interface TookBack {
   type: "took_back";
   seat: number;
   move: string | null;
+}
+
+/** The bot `player` plays on for a seat whose person has gone; "person": that person is back. */
+export interface StoodIn {
+  type: "stood_in";
+  seat: number;
+  player: string;
+}
+
+/** The game ends without a result, because the person at `seat` has gone. */
+export interface WasBrokenOff {
+  type: "broken_off";
+  seat: number;
+}
+
+/** A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits. */
+export interface Away {
+  seat: number;
+  seconds: number | null;
 }
 
 /** An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`. */
@@ -284,6 +305,7 @@ export interface Company {
   type: "company";
   table: TableInfo;
   here: number[];
+  away: Away[];
   watching: number;
   host: boolean;
 }

@@ -7,6 +7,7 @@ loop; what they choose counts only if the table still stands where it stood. Wha
 the table only hands on what the rules noted.
 """
 
+# long: the one writer of a table; what happens under its lock is read in one go
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
@@ -21,15 +22,24 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
 from fathom.server import export, replays, wire
+from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
-from fathom.server.course import Course, Span, awaited, may_take_back
+from fathom.server.course import Course, Span, may_take_back
 from fathom.server.draws import draw, generator
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.projection import replay
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
-from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store, TakenBack
+from fathom.server.store import (
+    Conflict,
+    Decided,
+    Entry,
+    Event,
+    Played,
+    Store,
+    TakenBack,
+)
 from fathom.server.trouble import Trouble
 
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
@@ -88,9 +98,10 @@ class Table:
         self._past: list[Event] = []
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
-        self._audience = Audience()
+        self.audience = Audience()
+        self._attendance = Attendance(self)
         self._library = library
-        self._bots = self._players()
+        self._bots: dict[int, Player] = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
@@ -99,6 +110,7 @@ class Table:
                 if version != self.version + 1:
                     raise ValueError(f"version {version} follows version {self.version}")
                 self._take(event, self._course.play(event))
+            self._bots = self._players()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=str(error)) from error
 
@@ -107,19 +119,24 @@ class Table:
     @property
     def viewers(self) -> list[Viewer]:
         """Whoever looks on."""
-        return self._audience.viewers
+        return self.audience.viewers
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody looks on or a bot is at work."""
-        return bool(self._audience) or (self._driver is not None and not self._driver.done())
+        return bool(self.audience) or (self._driver is not None and not self._driver.done())
 
     @property
     def waits_for_people(self) -> bool:
         """Whether anybody may take a seat here, and somebody is there to play with."""
         entry = self.entry
         is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
-        return is_open and bool(self._audience.here) and not self.is_lost
+        return is_open and bool(self.audience.here) and not self.is_lost
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self._course.is_over
 
     @property
     def version(self) -> int:
@@ -127,9 +144,14 @@ class Table:
         return self._course.version
 
     @property
+    def seats(self) -> list[wire.Seat]:
+        """Who plays now."""
+        return self._course.seats(self.entry.seats)
+
+    @property
     def awaited(self) -> tuple[int, bool]:
         """The seat (or -1, -2) whose decision is awaited, and whether it is to roll."""
-        return awaited(self._course.position, self.entry.seats)
+        return self._course.awaited(self.entry.seats)
 
     def info(self) -> wire.TableInfo:
         """What everybody may know without looking on; of one that is over, how it ended."""
@@ -137,11 +159,11 @@ class Table:
         return wire.TableInfo(
             self.id,
             entry.game,
-            entry.seats,
+            self.seats,
             entry.preset,
             self.setup.changed,
             entry.started,
-            position.is_over,
+            self._course.is_over,
             self.version,
             self.awaited[0],
             position.game.progress(position.view(SPECTATOR)),
@@ -153,7 +175,7 @@ class Table:
     def company(self, given: Iterable[str]) -> wire.Company:
         """Who is at the table, and who is here; for whoever brings these keys."""
         is_host = bool(self.entry.host) and self.entry.host in map(digest, given)
-        return wire.Company(self.info(), self._audience.here, self._audience.watching, is_host)
+        return wire.Company(self.info(), self.audience.here, self._attendance.away(), self.audience.watching, is_host)
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
@@ -185,9 +207,8 @@ class Table:
         yours, sequences = viewer.yours, self._sequences(viewer.yours)
         info, played = self.info(), self._past.copy()
         past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
-        feed = self._audience.enter(viewer, self.entry.seats, self.version, past)
-        if self.entry.host:
-            self._audience.greet()
+        feed = self.audience.enter(viewer, self.entry.seats, self.version, past)
+        self._attendance.heed()
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
@@ -201,8 +222,8 @@ class Table:
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
-        if self._audience.quit(viewer) and self.entry.host:
-            self._audience.greet()
+        if self.audience.quit(viewer):
+            self._attendance.heed()
 
     async def catch_up(self) -> None:
         """Mark the table as lost, so that it is read again, if another server wrote to it."""
@@ -228,12 +249,21 @@ class Table:
                 raise
             self.entry, self.revision = entry, self.revision + 1
             self._bots = self._players()
-            self._audience.greet()
+            self.audience.greet()
+        self.wake()
+
+    async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
+        """Let happen what follows from how the game has gone; `Conflict` or `Trouble` if it cannot be written."""
+        async with self._lock:
+            draft = Draft(self._course)
+            for event in what(self._course):
+                draft.play(event)
+            await self._commit(draft)
         self.wake()
 
     def _players(self) -> dict[int, Player]:
         """The bots, by seat."""
-        seats = enumerate(self.entry.seats)
+        seats = enumerate(self.seats)
         return {
             seat: self._library.player(self.entry.game, who.player)
             for seat, who in seats
@@ -301,7 +331,7 @@ class Table:
         if command.version != self.version:
             return "server-stale"
         if isinstance(command, wire.TakeBack):
-            may = may_take_back(self._last, self.entry.seats, yours)
+            may = may_take_back(self._last, self.seats, yours)
             return None if may == command.seat else "server-no-take-back"
         seat, waits = self.awaited
         if seat != command.seat:
@@ -318,6 +348,7 @@ class Table:
 
     async def stop(self) -> None:
         """End what is under way; what has been acknowledged is stored."""
+        self._attendance.stop()
         if self._driver is not None:
             self._driver.cancel()
         await asyncio.gather(*self._tasks, *([self._driver] if self._driver else []), return_exceptions=True)
@@ -338,7 +369,7 @@ class Table:
             if self.is_lost:
                 return None
             draft = Draft(self._course)
-            while awaited(draft.position, self.entry.seats) == (CHANCE, False):
+            while draft.course.awaited(self.entry.seats) == (CHANCE, False):
                 draft.play(Decided(draw(draft.course, self.entry.seed)))
             await self._commit(draft)
             seat, waits = self.awaited
@@ -377,28 +408,31 @@ class Table:
         self._course = draft.course
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
-        self._audience.hear(draft.spans)
+        self.audience.hear(draft.spans)
+        if any(span.change for span in draft.spans):
+            self._bots = self._players()
+            self._attendance.heed()
 
     def _take(self, event: Event, span: Span) -> None:
         """Note an event that has been played, and tell those who hold the seat that its command was done."""
         self._last = span
         self._past.append(event)
-        if not isinstance(event, Decided):
+        if isinstance(event, Obeyed):
             self._commands[event.seat, event.sequence] = span.version, event
             self._sequence[event.seat] = max(self._sequence[event.seat], event.sequence)
-            self._audience.done(event.seat, event.sequence, span.version)
+            self.audience.done(event.seat, event.sequence, span.version)
 
     def _lose(self, code: int, problem: Sentence | None = None) -> None:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
-        self._audience.leave(code, problem)
+        self.audience.leave(code, problem)
 
 
 def _gathering(entry: Entry) -> wire.Gathering | None:
     if not entry.host:
         return None
     host = entry.keys.get(entry.host, [])
-    return wire.Gathering(entry.has_begun, entry.ready, host, entry.is_listed, entry.next)
+    return wire.Gathering(entry.has_begun, entry.ready, host, entry.is_listed, entry.leaves, entry.next)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

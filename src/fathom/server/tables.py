@@ -16,7 +16,7 @@ from fathom.server import export, gathering, replays, wire
 from fathom.server.estimates import Estimates
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
-from fathom.server.store import Decided, Entry, Event, Store
+from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
@@ -70,6 +70,8 @@ class Tables:
 
     async def _gather(self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str) -> wire.TableMade:
         """A table that waits for people; whoever makes it is its host."""
+        if wish.leaves not in (WAITS, ENDS):
+            self.library.player(setup.game.id, wish.leaves)
         host = digest(browser)
         own = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         entry = self._entered(setup, seats, {host: own} if own else {})
@@ -83,6 +85,7 @@ class Tables:
                 places=[seat.name for seat in seats],
                 is_listed=wish.listed,
                 is_watched=wish.watched,
+                leaves=wish.leaves,
             ),
         )
         return wire.TableMade(id, "")
@@ -145,7 +148,7 @@ class Tables:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
             made = secrets.token_hex(8)
-            kept = ("host", "places", "is_watched")
+            kept = ("host", "places", "is_watched", "leaves", "grace")
             same = {name: getattr(entry, name) for name in kept}
             await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))

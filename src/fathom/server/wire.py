@@ -140,6 +140,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guided: bool = False
     listed: bool = False  # of a table with open seats: whether everybody finds it in the lobby
     watched: bool = True  # whether those who hold no seat may look on
+    leaves: str = "waits"  # when somebody leaves: it "waits", it "ends", or this bot plays on
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -174,6 +175,7 @@ class Gathering(msgspec.Struct, frozen=True):
     ready: list[int]  # the seats whose people want to begin
     host: list[int]  # the seats of whoever made the table
     listed: bool  # whether everybody finds it in the lobby until it begins
+    leaves: str  # what happens when somebody leaves: see `NewTable`
     next: str  # the table at which the same people play again, or nothing
 
 
@@ -290,16 +292,36 @@ Command = Hello | Play | Roll | TakeBack
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
-    """The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it."""
+    """A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own."""
 
     seat: int
     move: str | None  # in the game's notation; null if this viewer may not know it
 
 
+class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
+    """The bot `player` plays on for a seat whose person has gone; "person": that person is back."""
+
+    seat: int
+    player: str
+
+
+class WasBrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
+    """The game ends without a result, because the person at `seat` has gone."""
+
+    seat: int
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits."""
+
+    seat: int
+    seconds: int | None
+
+
 class Moment(msgspec.Struct, frozen=True):
     """An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`."""
 
-    event: Any  # `TookBack` or one of the game's structs, tagged; what the viewer may not know is null
+    event: Any  # `TookBack`, `StoodIn`, `WasBrokenOff` or one of the game's structs, tagged; what the viewer may not know is null
     changes: Any
 
 
@@ -339,6 +361,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
 
     table: TableInfo
     here: list[int]  # the seats of those whose page is connected
+    away: list[Away]  # those of the others, once the game has begun
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table
 

@@ -211,6 +211,11 @@ server-error = Im Server ist etwas schiefgegangen. Mehr dazu steht dort, wo er g
 
 ## Was an einem Tisch jedes Spiels geschieht
 
+stood_in = { $player ->
+    [person] { $seat } ist zurück.
+   *[other] { $seat } ist gegangen. { $player } spielt weiter.
+}
+broken_off = { $seat } ist gegangen, und die Partie endet hier.
 took_back = { $seat } nimmt zurück: { $move }.
     .hidden = { $seat } nimmt einen Zug zurück.
 
@@ -541,6 +546,12 @@ page-by-link = über einen Link
 page-friend-sentence = Du bekommst einen Link zum Verschicken. Wer ihn öffnet, gibt einen Namen an und setzt sich, an jedem Gerät.
 page-listed = Alle finden ihn in der Lobby
 page-watched = Andere dürfen zusehen
+page-leaves = Wenn jemand geht
+page-leaves-waits = warten wir
+page-leaves-bot = spielt { $name } weiter
+page-leaves-ends = endet die Partie
+gather-gone-in = weg, noch { $seconds } s
+gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->

@@ -209,6 +209,11 @@ server-error = Something went wrong in the server. It says more where it was sta
 
 ## What happens at a table of any game
 
+stood_in = { $player ->
+    [person] { $seat } is back.
+   *[other] { $seat } has gone. { $player } plays on.
+}
+broken_off = { $seat } has gone, and the game ends here.
 took_back = { $seat } takes back: { $move }.
     .hidden = { $seat } takes a move back.
 
@@ -526,6 +531,12 @@ page-by-link = by a link
 page-friend-sentence = You get a link to send. Whoever opens it gives a name and sits down, on any device.
 page-listed = Everybody finds it in the lobby
 page-watched = Others may look on
+page-leaves = If somebody leaves
+page-leaves-waits = we wait
+page-leaves-bot = { $name } plays on for them
+page-leaves-ends = the game ends
+gather-gone-in = away, { $seconds } s left
+gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
