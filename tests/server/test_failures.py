@@ -24,8 +24,9 @@ from fathom.players import Player
 from fathom.server.app import IDLE
 from fathom.server.library import Library
 from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
-from fathom.server.store import SQLite
+from fathom.server.store import Decided, SQLite
 from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Roll, Seat
 
 from .conftest import Serve
@@ -192,7 +193,7 @@ def test_a_file_that_cannot_be_read_is_said_and_the_page_comes_back(
             assert line.now["version"] == 3
 
 
-def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> None:
+def test_of_two_servers_on_one_table_the_second_follows_the_first(serve: Serve) -> None:
     with serve() as one, serve() as other:
         table, key = one.make("person", "person", start="seat0")
         with one.line(table, key) as here, other.line(table, key) as there:
@@ -200,15 +201,12 @@ def test_of_two_servers_on_one_table_the_second_reads_again(serve: Serve) -> Non
             there.until(0)
             here_said = here.command(1)
             assert here.answer(here_said)["type"] == "ack"
-            there.say(**there.command(1))
-            assert there.closed() == 4412
-        with other.line(table, key, since=0) as there:
-            there.until(0)
-            while there.now["version"] < 1:
+            assert there.answer(here_said)["version"] == 1
+            late = {**there.command(2), "version": 0}
+            assert there.answer(late)["problem"]["id"] == "server-stale"
+            while there.now["version"] < here.now["version"]:
                 there.hear()
             assert there.steps[1:] == here.steps[1:] and there.scenes == here.scenes
-            assert there.welcome["sequences"] == [1, 0]
-            assert there.answer(here_said)["version"] == 1
 
 
 async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
@@ -237,7 +235,8 @@ def test_what_another_server_played_is_there_when_a_table_is_opened(serve: Serve
                 here.answer(here.command(1))
                 here.until(0, 1)
             assert other.get(f"/api/tables/{table}")["version"] == here.now["version"] > 0
-            assert there.closed() == 4412
+            while there.now["version"] < here.now["version"]:
+                there.hear()
 
 
 def test_a_bot_that_fails_stops_the_table_with_a_sentence_and_may_try_again(serve: Serve) -> None:
@@ -312,7 +311,7 @@ def test_what_cannot_be_shown_is_said(serve: Serve, monkeypatch: pytest.MonkeyPa
             assert line.until(0, 1)["version"] == (fault == "Projection.follow")
 
 
-async def test_an_entry_that_another_server_changed_is_read_again(tmp_path: Path) -> None:
+async def test_an_entry_that_another_server_changed_is_followed(tmp_path: Path) -> None:
     tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
     async with tables.running():
         made = await tables.make(WISH)
@@ -320,7 +319,18 @@ async def test_an_entry_that_another_server_changed_is_read_again(tmp_path: Path
         sat = msgspec.structs.replace(table.entry, seats=[Seat("Cy", "person"), Seat("Bo", "person")])
         await tables.store.change(made.table, sat, table.revision)
         again = await tables.open(made.table)
-        assert table.is_lost and again.entry == sat and again.revision == 1
+        assert again is table and again.entry == sat and again.revision == 1
+
+
+async def test_a_table_that_cannot_follow_another_server_is_read_again(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        made = await tables.make(WISH)
+        table = await tables.open(made.table)
+        await tables.store.append(made.table, 1, [Decided(10**6)])
+        with pytest.raises(Trouble, match="server-table-damaged"):
+            await tables.open(made.table)
+        assert table.is_lost
 
 
 def test_a_table_nobody_looks_at_is_dropped_and_read_again(serve: Serve) -> None:

@@ -28,7 +28,7 @@ async def test_what_is_kept_is_found(tmp_path: Path) -> None:
     store = SQLite(tmp_path / "new" / "tables.sqlite")
     assert await store.find("t") == (ENTRY, 0)
     assert await store.events("t") == dict(enumerate(events, 1))
-    assert await store.present("t") == (0, 3)
+    assert await store.present(["t", "other"]) == {"t": (0, 3)}
     assert await store.find("other") is None
     await store.close()
 
@@ -56,7 +56,7 @@ async def test_an_entry_is_changed_by_one_at_a_time(tmp_path: Path) -> None:
             await store.change("t", left, revision)
     assert await store.find("t") == (sat, 1)
     await store.change("t", left, 1)
-    assert await store.find("t") == (left, 2) and await store.present("t") == (2, 0)
+    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": (2, 0)}
     await store.close()
 
 

@@ -26,6 +26,7 @@ from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import browsers, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
+from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
 from fathom.server.rules import rules
 from fathom.server.session import Session
@@ -51,8 +52,9 @@ def application(
     home: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
+    bus: Bus | None = None,
 ) -> ASGIApp:
-    """The server on `store`, which it closes at its end.
+    """The server on `store`, which it closes at its end; by `bus` it hears of other servers on that store.
 
     `names` are host names it may be called by, `home` the address that people are told.
     """
@@ -62,7 +64,7 @@ def application(
         async with AsyncExitStack() as stack:
 
             async def load() -> "Tables":
-                tables = await asyncio.to_thread(_load, store, library, idle)
+                tables = await asyncio.to_thread(_load, store, library, idle, bus)
                 await stack.enter_async_context(tables.running())
                 return tables
 
@@ -101,12 +103,12 @@ def _api() -> list[BaseRoute]:
     ]
 
 
-def _load(store: Store, library: "Library | None", idle: float) -> "Tables":
+def _load(store: Store, library: "Library | None", idle: float, bus: Bus | None) -> "Tables":
     """Import the engine, and everything that needs it."""
     from fathom.server.library import Library
     from fathom.server.tables import Tables
 
-    return Tables(library or Library(), store, idle)
+    return Tables(library or Library(), store, idle, bus)
 
 
 # ---------------------------------------------------------------- games and words

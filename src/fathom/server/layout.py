@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 3  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 4  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
 HOLDERS = (
@@ -31,6 +31,24 @@ END
 """,
 )
 
+# Which of the servers on this file drives a table: lets its bots choose, and draws what chance decides.
+LEASES = (
+    """
+CREATE TABLE leases (
+  table_id TEXT PRIMARY KEY,
+  holder TEXT NOT NULL,           -- the server
+  fence INTEGER NOT NULL,         -- grows when another server takes it
+  until REAL NOT NULL             -- seconds since 1970
+) STRICT, WITHOUT ROWID
+""",
+)
+LEASE = """
+INSERT INTO leases VALUES (?1, ?2, 1, ?3)
+ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until, fence = fence + (holder <> excluded.holder)
+WHERE holder = excluded.holder OR until <= ?4
+RETURNING fence
+"""
+
 CREATE = (
     """
 CREATE TABLE tables (
@@ -53,6 +71,7 @@ CREATE UNIQUE INDEX commands
 ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.sequence'))
 """,
     *HOLDERS,
+    *LEASES,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -76,7 +95,11 @@ END FROM old_events
     "DROP TABLE old_events",
     "DROP TABLE old_tables",
 )
-FROM_EARLIER = {1: FROM_FIRST, 2: HOLDERS}  # layout 2 knew nobody but by a table's own key
+FROM_EARLIER = {
+    1: FROM_FIRST,
+    2: (*HOLDERS, *LEASES),  # layout 2 knew nobody but by a table's own key
+    3: LEASES,  # layout 3 had one server only
+}
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:

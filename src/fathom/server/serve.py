@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import cast
 
 import uvicorn
-from platformdirs import user_data_path
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom import words
 from fathom.engine.errors import Sentence
+from fathom.server import stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
-from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
 
 PATIENCE = 20.0  # seconds from the beginning of a request to the end of its head
@@ -31,13 +30,22 @@ SWITCH = (
 )
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, browser: bool = True) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | str | None = None,
+    browser: bool = True,
+    *,
+    bus: str = "",
+) -> None:
     """Serve the page at `host` and `port` (or another port if that one is busy) until Ctrl-C, and show it in a browser.
 
-    Tables are kept in `database`, by default in the user's data folder. Ends with a sentence and status 2 if that cannot be.
+    Tables are kept in `database`, a file or the address of a PostgreSQL database, by default in the user's data folder. Several
+    servers may share one. They hear of each other by `bus`, the address of a Redis, or without one by that PostgreSQL. Ends
+    with a sentence and status 2 if that cannot be.
     """
     try:
-        store = SQLite(database or user_data_path("fathom", appauthor=False) / "tables.sqlite")
+        store, line = stores.opened(database, bus)
         listener = _listener(host, port)
     except Trouble as trouble:
         print(words.say(trouble.sentence), file=sys.stderr)
@@ -45,7 +53,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = Non
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
     config = uvicorn.Config(
-        application(store, names=[host], home=_address(listener)),
+        application(store, names=[host], home=_address(listener), bus=line),
         log_level="warning",
         access_log=False,
         http=_Patient,

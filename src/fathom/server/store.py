@@ -10,13 +10,14 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
-from fathom.server.layout import prepare
+from fathom.server.layout import LEASE, prepare
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat, encode
 
@@ -110,20 +111,45 @@ class Store(Protocol):
     async def change(self, id: str, entry: Entry, revision: int) -> None:
         """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
 
-    async def events(self, id: str) -> Mapping[int, Event]:
-        """All events of a table, by version, in that order."""
+    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
+        """The events of a table after a version, by version, in that order."""
 
-    async def present(self, id: str) -> tuple[int, int]:
-        """The revision of a table's entry, and its version: how many events it has."""
+    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """The revision of each table's entry, and its version: how many events it has."""
 
-    async def append(self, id: str, version: int, events: Sequence[Event]) -> None:
-        """Keep all of `events` or none, the first as `version`; raise `Conflict` if one is already there."""
+    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
+        """Keep all of `events` or none, the first as `version`.
+
+        Raise `Conflict` if one is already there, or if the lease with the number `fence` is somebody else's by now.
+        """
+
+    async def lease(self, id: str, holder: str, seconds: float) -> int | None:
+        """Let `holder`, and nobody else, drive a table for so long from now on; None if another one does.
+
+        The number is a fence: it grows when the holder is another one, so what a holder of old still writes is refused.
+        """
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the store."""
+
+
+def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
+    """Stored events, by version; `Trouble` for one that this Fathom does not know."""
+    events: dict[int, Event] = {}
+    for version, event in rows:
+        try:
+            events[version] = _events.decode(event)
+        except msgspec.DecodeError as error:
+            raise Trouble(409, "server-table-damaged", version=version, detail=str(error)) from error
+    return events
+
+
+def decoded_entry(text: str) -> Entry:
+    """A stored entry."""
+    return _entries.decode(text)
 
 
 class SQLite:
@@ -146,7 +172,7 @@ class SQLite:
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
         for entry, revision in await self._read("SELECT entry, revision FROM tables WHERE id = ?", id):
-            return _entries.decode(entry), revision
+            return decoded_entry(entry), revision
         return None
 
     async def change(self, id: str, entry: Entry, revision: int) -> None:
@@ -155,32 +181,42 @@ class SQLite:
         if not await self._write(update, [(encode(entry).decode(), id, revision)]):
             raise Conflict(f"revision {revision} of {id} is not the present one")
 
-    async def events(self, id: str) -> Mapping[int, Event]:
-        """All events of a table, by version; `Trouble` for one that this Fathom does not know."""
-        found = await self._read("SELECT version, event FROM events WHERE table_id = ? ORDER BY version", id)
-        events: dict[int, Event] = {}
-        for version, event in found:
-            try:
-                events[version] = _events.decode(event)
-            except msgspec.DecodeError as error:
-                raise Trouble(409, "server-table-damaged", version=version, detail=str(error)) from error
-        return events
+    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
+        """The events of a table after a version; `Trouble` for one that this Fathom does not know."""
+        query = "SELECT version, event FROM events WHERE table_id = ? AND version > ? ORDER BY version"
+        return decoded(await self._reader.do(query, [(id, after)]))
 
-    async def present(self, id: str) -> tuple[int, int]:
-        """The revision of a table's entry, and its version: how many events it has."""
+    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """The revision of each table's entry, and its version: how many events it has."""
         query = """
-            SELECT revision, (SELECT ifnull(max(version), 0) FROM events WHERE table_id = id) FROM tables WHERE id = ?
+            SELECT id, revision, (SELECT ifnull(max(version), 0) FROM events WHERE table_id = id)
+            FROM tables WHERE id IN (SELECT value FROM json_each(?))
         """
-        ((revision, version),) = await self._read(query, id)
-        return revision, version
+        found = await self._reader.do(query, [(encode(ids).decode(),)])
+        return {id: (revision, version) for id, revision, version in found}
 
-    async def append(self, id: str, version: int, events: Sequence[Event]) -> None:
-        """Keep all of `events` or none, the first as `version`; raise `Conflict` if one is already there."""
-        rows = [(id, version + later, encode(event).decode()) for later, event in enumerate(events)]
+    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
+        """Keep all of `events` or none; raise `Conflict` if one is already there, or the lease is somebody else's."""
+        rows: list[tuple[Any, ...]] = [
+            (id, version + later, encode(event).decode()) for later, event in enumerate(events)
+        ]
+        insert = "INSERT INTO events VALUES (?, ?, ?)"
+        if fence is not None:
+            insert = "INSERT INTO events SELECT ?, ?, ? FROM leases WHERE table_id = ? AND fence = ?"
+            rows = [(*row, id, fence) for row in rows]
         try:
-            await self._write("INSERT INTO events VALUES (?, ?, ?)", rows)
+            written = await self._write(f"{insert} RETURNING version", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
+        if len(written) < len(rows):
+            raise Conflict(f"the lease {fence} of {id} is somebody else's")
+
+    async def lease(self, id: str, holder: str, seconds: float) -> int | None:
+        """Let `holder` drive a table for so long; None if another one does."""
+        now = time.time()
+        for (fence,) in await self._write(LEASE, [(id, holder, now + seconds, now)]):
+            return int(fence)
+        return None
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""

@@ -31,6 +31,7 @@ from fathom.server.library import Library
 from fathom.server.projection import replay
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
+from fathom.server.sharing import AGAIN, Sharing
 from fathom.server.store import (
     Conflict,
     Decided,
@@ -45,6 +46,7 @@ from fathom.server.trouble import Trouble
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
 Obeyed = Played | TakenBack  # what comes of it
 
+TRIES = 3  # to do a command, while other servers write to the table, too
 FURTHEST = (
     1000  # that a command's sequence may be beyond the seat's last: one at the end of all numbers would block the seat
 )
@@ -83,7 +85,9 @@ class Draft:
 class Table:
     """One table in memory. It may be dropped at any time when nobody looks at it, and read again from the store."""
 
-    def __init__(self, id: str, kept: Kept, library: Library, store: Store, threads: Executor) -> None:
+    def __init__(
+        self, id: str, kept: Kept, library: Library, store: Store, threads: Executor, sharing: Sharing
+    ) -> None:
         """Play the events again, which takes a while: call it in a thread. `Trouble` if they cannot be played."""
         entry = kept.entry
         self.id = id
@@ -93,6 +97,7 @@ class Table:
         self.is_lost = False
         self._store = store
         self._threads = threads
+        self._sharing = sharing
         self._course = Course(self.setup)
         self._last = Span(0, [], self._course.position)
         self._past: list[Event] = []
@@ -104,6 +109,7 @@ class Table:
         self._bots: dict[int, Player] = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
         self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
         try:
             for version, event in kept.events.items():
@@ -225,11 +231,55 @@ class Table:
         if self.audience.quit(viewer):
             self._attendance.heed()
 
+    # ------------------------------------------------------------ other servers
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it matters here what another server writes to it."""
+        return not self.is_lost and (bool(self.audience) or self._sharing.is_held)
+
+    def is_behind(self, revision: int, version: int) -> bool:
+        """Whether another server has brought the table further than this."""
+        return not self.is_lost and (revision > self.revision or version > self.version)
+
     async def catch_up(self) -> None:
-        """Mark the table as lost, so that it is read again, if another server wrote to it."""
+        """Play what another server wrote. Where that cannot be, the table is lost, and read again."""
         async with self._lock:
-            if not self.is_lost and await self._store.present(self.id) != (self.revision, self.version):
-                self._lose(wire.COME_BACK)
+            has_moved = not self.is_lost and await self._follow()
+        if has_moved:
+            self.wake()
+
+    async def _follow(self) -> bool:
+        """The same, under the lock; whether there was anything."""
+        present = (await self._store.present([self.id])).get(self.id)
+        if present == (self.revision, self.version):
+            return False
+        try:
+            if present is None or present[0] < self.revision or present[1] < self.version:
+                raise ValueError("the store has gone back")
+            if present[0] > self.revision and (found := await self._store.find(self.id)):
+                self._reseat(*found)
+            missed = await self._store.events(self.id, self.version)
+            self._adopt(await asyncio.to_thread(_drafted, self._course, missed))
+        except (ValueError, IndexError) as error:
+            log.warning("table %s cannot follow another server and is read again: %s", self.id, error)
+            self._lose(wire.COME_BACK)
+        return True
+
+    async def _give_way(self, must_be_there: bool) -> None:
+        """Follow whoever was first; if there `must_be_there` something and is not, nobody knows what the store holds."""
+        try:
+            has_moved = await self._follow()
+        except Trouble as trouble:
+            self._lose(wire.COME_BACK, trouble.sentence)
+            raise
+        if must_be_there and not has_moved:
+            self._lose(wire.COME_BACK)
+
+    async def rest(self) -> None:
+        """Nobody looks any more: the table is left to other servers, and read again when it is asked for."""
+        self.is_lost = True
+        await self._sharing.let_go()
 
     # ------------------------------------------------------------ who sits there
 
@@ -242,23 +292,31 @@ class Table:
             try:
                 await self._store.change(self.id, entry, self.revision)
             except Conflict as error:
-                self._lose(wire.COME_BACK)
+                await self._give_way(False)
                 raise Trouble(503, "server-again") from error
             except BaseException:  # what the store holds is not known
                 self._lose(wire.COME_BACK)
                 raise
-            self.entry, self.revision = entry, self.revision + 1
-            self._bots = self._players()
-            self.audience.greet()
+            self._reseat(entry, self.revision + 1)
+            self._sharing.announce(self.revision, self.version)
         self.wake()
 
+    def _reseat(self, entry: Entry, revision: int) -> None:
+        """The entry is another one now."""
+        self.entry, self.revision = entry, revision
+        self._bots = self._players()
+        self.audience.greet()
+
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
-        """Let happen what follows from how the game has gone; `Conflict` or `Trouble` if it cannot be written."""
+        """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
         async with self._lock:
             draft = Draft(self._course)
             for event in what(self._course):
                 draft.play(event)
-            await self._commit(draft)
+            if not draft.events or self.is_lost or not await self._sharing.hold():
+                return
+            with suppress(Conflict):  # another server drives the table, and will see to it
+                await self._commit(draft, self._sharing.fence)
         self.wake()
 
     def _players(self) -> dict[int, Player]:
@@ -284,27 +342,42 @@ class Table:
         return await asyncio.shield(task)
 
     async def _act(self, command: Move, given: Iterable[str]) -> wire.Ack | wire.Refused | None:
+        answer: wire.Ack | wire.Refused | None = None
         async with self._lock:
-            yours = held(self.entry.keys, given)
-            if self.is_lost:
-                return None  # the page comes back, and then sends it again
-            if command.seat not in yours:
-                return _refuse(command, "server-not-yours")
-            if (command.seat, command.sequence) in self._commands:
-                version, done = self._commands[command.seat, command.sequence]
-                if self._is_same(command, version, done):
-                    return wire.Ack(command.seat, command.sequence, version)
-                return _refuse(command, "server-sequence-used")
-            if (why := self._why_not(command, yours)) is not None:
-                return _refuse(command, why)
-            draft = Draft(self._course)
-            try:
-                draft.play(self._event(command))
-            except IllegalMove:
-                return _refuse(command, "server-illegal")
-            with suppress(Conflict, Trouble):  # all who look on have been sent to come back, and then send it again
-                await self._commit(draft)
-        self.wake()
+            for _ in range(TRIES):
+                try:
+                    answer = await self._obey(command, given)
+                except Conflict:  # another server was first, and the table has followed it
+                    continue
+                except Trouble:  # all who look on have been sent to come back, and then send it again
+                    pass
+                break
+            else:
+                self._lose(wire.COME_BACK)
+        if answer is None:
+            self.wake()
+        return answer
+
+    async def _obey(self, command: Move, given: Iterable[str]) -> wire.Ack | wire.Refused | None:
+        """Do it, under the lock."""
+        yours = held(self.entry.keys, given)
+        if self.is_lost:
+            return None  # the page comes back, and then sends it again
+        if command.seat not in yours:
+            return _refuse(command, "server-not-yours")
+        if (command.seat, command.sequence) in self._commands:
+            version, done = self._commands[command.seat, command.sequence]
+            if self._is_same(command, version, done):
+                return wire.Ack(command.seat, command.sequence, version)
+            return _refuse(command, "server-sequence-used")
+        if (why := self._why_not(command, yours)) is not None:
+            return _refuse(command, why)
+        draft = Draft(self._course)
+        try:
+            draft.play(self._event(command))
+        except IllegalMove:
+            return _refuse(command, "server-illegal")
+        await self._commit(draft)
         return None
 
     def _event(self, command: Move) -> Event:
@@ -349,16 +422,28 @@ class Table:
     async def stop(self) -> None:
         """End what is under way; what has been acknowledged is stored."""
         self._attendance.stop()
+        if self._later is not None:
+            self._later.cancel()
         if self._driver is not None:
             self._driver.cancel()
         await asyncio.gather(*self._tasks, *([self._driver] if self._driver else []), return_exceptions=True)
+        await self._sharing.let_go()
+
+    def _wake_later(self) -> None:
+        """Another server drives the table; it may cease to."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(AGAIN, self.wake)
 
     async def _drive(self) -> None:
         try:
             while (seat := await self._next_bot()) is not None:
                 await self._let_choose(seat)
-        except (Conflict, Trouble):
-            pass  # it could not be written, and that has been said
+        except Conflict:  # another server drives the table, which has followed it
+            self._wake_later()
+        except Trouble as trouble:  # it could not be written, and that is said
+            if not self.is_lost:
+                self._lose(wire.COME_BACK, trouble.sentence)
         except Exception as error:
             log.exception("table %s cannot go on", self.id)
             self._lose(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__}))
@@ -366,12 +451,16 @@ class Table:
     async def _next_bot(self) -> int | None:
         """Draw all that chance decides by itself; then the seat of the bot to move, None if it is up to a person, or over."""
         async with self._lock:
-            if self.is_lost:
+            seat, waits = self.awaited
+            if self.is_lost or waits or not (seat == CHANCE or seat in self._bots):
+                return None
+            if not await self._sharing.hold():
+                self._wake_later()
                 return None
             draft = Draft(self._course)
             while draft.course.awaited(self.entry.seats) == (CHANCE, False):
                 draft.play(Decided(draw(draft.course, self.entry.seed)))
-            await self._commit(draft)
+            await self._commit(draft, self._sharing.fence)
             seat, waits = self.awaited
             return None if waits or seat not in self._bots else seat
 
@@ -382,29 +471,41 @@ class Table:
         loop = asyncio.get_running_loop()
         action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
         async with self._lock:
-            if self.version == version and not self.is_lost:
+            if self.version == version and not self.is_lost and await self._sharing.hold():
                 draft = Draft(self._course)
                 draft.play(Decided(action))
-                await self._commit(draft)
+                await self._commit(draft, self._sharing.fence)
 
     def _think(self, seat: int, view: Position) -> int:
         return int(self._bots[seat].choose(view, generator(self._course, self.entry.seed)))
 
-    async def _commit(self, draft: Draft) -> None:
-        """Store the events of a draft, then move on and tell everybody. Only under the lock."""
+    async def _commit(self, draft: Draft, fence: int | None = None) -> None:
+        """Store the events of a draft, then move on and tell everybody. Only under the lock.
+
+        Where another server has written, its events are played instead, and `Conflict` raised.
+        """
         if not draft.events:
             return
         try:
-            await self._store.append(self.id, self.version + 1, draft.events)
-        except (Conflict, Trouble) as error:  # what the store holds is not known, so it is read again
-            problem = error.sentence if isinstance(error, Trouble) else None
-            why = words.say(problem) if problem else error
+            await self._store.append(self.id, self.version + 1, draft.events, fence)
+        except Conflict:
+            if fence is not None:
+                self._sharing.drop()
+            await self._give_way(fence is None)
+            raise
+        except Trouble as trouble:
+            why = words.say(trouble.sentence)
             log.warning("table %s could not be written and is read again: %s", self.id, why)
-            self._lose(wire.COME_BACK, problem)
+            self._lose(wire.COME_BACK, trouble.sentence)
             raise
         except BaseException:  # the server goes down, or a fault of ours
             self._lose(wire.COME_BACK)
             raise
+        self._adopt(draft)
+        self._sharing.announce(self.revision, self.version)
+
+    def _adopt(self, draft: Draft) -> None:
+        """Move on to where a draft leads, which is stored, and tell everybody."""
         self._course = draft.course
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
@@ -426,6 +527,16 @@ class Table:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
         self.audience.leave(code, problem)
+
+
+def _drafted(course: Course, events: Mapping[int, Event]) -> Draft:
+    """What these events make of a table; `ValueError` or `IndexError` if they cannot be played."""
+    draft = Draft(course)
+    for version, event in events.items():
+        if version != draft.course.version + 1:
+            raise ValueError(f"version {version} follows version {draft.course.version}")
+        draft.play(event)
+    return draft
 
 
 def _gathering(entry: Entry) -> wire.Gathering | None:

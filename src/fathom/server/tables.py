@@ -13,9 +13,12 @@ import msgspec
 
 from fathom.engine.setup import Setup
 from fathom.server import export, gathering, replays, wire
+from fathom.server.bus import Alone, Bus
 from fathom.server.estimates import Estimates
+from fathom.server.following import Following
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
+from fathom.server.sharing import Sharing
 from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
@@ -27,11 +30,16 @@ MOST_LISTED = 20  # tables in a lobby
 class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
-    def __init__(self, library: Library, store: Store, idle: float) -> None:
-        """Tables on the games of `library`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory."""
+    def __init__(self, library: Library, store: Store, idle: float, bus: Bus | None = None) -> None:
+        """Tables on the games of `library`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory.
+
+        By `bus` this server and others on that store hear of each other; without one, they look every few seconds.
+        """
         self.library = library
         self.store = store
         self._idle = idle
+        self._name = secrets.token_hex(8)  # of this server, among those on that store
+        self._bus = bus or Alone()
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
@@ -41,13 +49,17 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Drop idle tables meanwhile, and put everything away at the end."""
-        sweeper = asyncio.create_task(self._sweep())
+        following = Following(self.store, self._bus, self._live)
+        chores = [asyncio.create_task(chore) for chore in (self._sweep(), following.hear(), following.compare())]
         try:
             yield
         finally:
-            sweeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeper
+            for chore in chores:
+                chore.cancel()
+            for chore in chores:
+                with suppress(asyncio.CancelledError):
+                    await chore
+            await following.stop()
             await asyncio.gather(*(table.stop() for table in self._live.values()))
             self._estimates.stop()
             self._threads.shutdown(wait=False, cancel_futures=True)
@@ -277,7 +289,8 @@ class Tables:
         entry, revision = await self._entry(id)
         kept = Kept(entry, revision, await self.store.events(id))
         try:
-            table = await asyncio.to_thread(Table, id, kept, self.library, self.store, self._threads)
+            sharing = Sharing(self.store, self._bus, id, self._name)
+            table = await asyncio.to_thread(Table, id, kept, self.library, self.store, self._threads, sharing)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
@@ -304,6 +317,8 @@ class Tables:
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
                     del self._live[id]
                     self._seen.pop(id, None)
+                    if not table.is_lost:
+                        await table.rest()
 
 
 def _now() -> str:

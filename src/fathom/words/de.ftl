@@ -12,6 +12,10 @@ server-other-port = Fathom kann Port { $wanted } nicht verwenden ({ $detail }) u
 server-no-port = Fathom kann { $host } nicht verwenden: { $detail }.
 server-no-database = { $file } kann deine Partien nicht aufbewahren: { $detail }. Wähle mit --database eine andere Datei.
 server-newer-database = { $file } stammt von einem neueren Fathom (Aufbau { $found }; dieses kennt { $known }). Installiere das neuere, oder wähle mit --database eine andere Datei.
+server-no-postgres = { $database } kann deine Partien nicht aufbewahren: { $detail }.
+server-newer-postgres = { $database } stammt von einem neueren Fathom (Aufbau { $found }; dieses kennt { $known }). Installiere das neuere, oder wähle eine andere Datenbank.
+server-no-extra = Dazu fehlt { $package }. Installiere es mit: pip install "fathom-games[server]"
+server-no-bus = { $address } ist keine Adresse eines Redis. Eine sieht so aus: redis://127.0.0.1:6379.
 
 ## Der Server: die Aufzeichnung eines Tisches
 
@@ -145,7 +149,7 @@ server-roll-first = Die Partie wartet auf deinen Wurf.
 server-no-roll = Jetzt gibt es nichts zu würfeln.
 server-sequence-far = Diese Seite hat sich bei ihren Zügen verzählt. Lade sie neu.
 server-sequence-used = Eine andere Seite hat für diesen Platz gezogen.
-server-no-store = Die Datei mit deinen Tischen ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren.
+server-no-store = Was deine Tische aufbewahrt, ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren.
 server-log-gone = Eine Datei neben der mit deinen Tischen, deren Name auf -wal endet, wurde gelöscht oder ersetzt. Was du gespielt hast, ist aufbewahrt; starte Fathom neu, um weiterzuspielen.
 server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Leg sie zurück, oder starte Fathom neu.
 

@@ -10,6 +10,10 @@ server-other-port = Fathom cannot listen at port { $wanted } ({ $detail }) and t
 server-no-port = Fathom cannot listen at { $host }: { $detail }.
 server-no-database = { $file } cannot keep your games: { $detail }. Choose another file with --database.
 server-newer-database = { $file } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another file with --database.
+server-no-postgres = { $database } cannot keep your games: { $detail }.
+server-newer-postgres = { $database } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another database.
+server-no-extra = That needs { $package }, which is not installed. Install it with: pip install "fathom-games[server]"
+server-no-bus = { $address } is no address of a Redis. One looks like redis://127.0.0.1:6379.
 
 ## The server: the record of a table
 
@@ -143,7 +147,7 @@ server-roll-first = The game waits for you to roll.
 server-no-roll = There is nothing to roll now.
 server-sequence-far = This page has lost count of its moves. Load it again.
 server-sequence-used = Another page has moved for this seat.
-server-no-store = The file that keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
+server-no-store = What keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost.
 server-log-gone = A file beside the one that keeps your tables, whose name ends in -wal, was deleted or replaced. What you played was kept; start Fathom anew to go on.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 

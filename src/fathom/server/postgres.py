@@ -1,0 +1,258 @@
+"""The store in a PostgreSQL database, for several servers, and the bus that needs nothing but that database."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from fathom.server.bus import Hear, Line
+from fathom.server.store import Conflict, Entry, Event, decoded, decoded_entry
+from fathom.server.trouble import Trouble
+from fathom.server.wire import encode
+
+LAYOUT = 1  # the number of this layout; a database with a greater one was written by a later Fathom
+LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
+MOST = 10  # connections
+WAIT = 5.0  # seconds for a connection, or for an answer
+CHANNEL = "fathom"
+
+Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+Cut = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    ConnectionError,
+)  # the connection was there, and is gone
+
+# The same tables as in a file: see `layout`. JSON is kept as it was written.
+CREATE = """
+CREATE TABLE fathom_layout (number integer NOT NULL);
+
+CREATE TABLE tables (
+  id text PRIMARY KEY,
+  revision bigint NOT NULL,
+  entry json NOT NULL,
+  made bigint GENERATED ALWAYS AS IDENTITY
+);
+
+CREATE TABLE events (
+  table_id text NOT NULL REFERENCES tables,
+  version bigint NOT NULL,
+  event json NOT NULL,
+  PRIMARY KEY (table_id, version)
+);
+CREATE UNIQUE INDEX commands ON events (table_id, ((event ->> 'seat')::int), ((event ->> 'sequence')::bigint));
+
+CREATE TABLE holders (
+  key text NOT NULL,
+  table_id text NOT NULL REFERENCES tables,
+  PRIMARY KEY (key, table_id)
+);
+CREATE INDEX held ON holders (table_id);
+
+CREATE TABLE leases (
+  table_id text PRIMARY KEY,
+  holder text NOT NULL,
+  fence bigint NOT NULL,
+  until timestamptz NOT NULL
+);
+
+CREATE FUNCTION note_holders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM holders WHERE table_id = NEW.id;
+  END IF;
+  INSERT INTO holders SELECT key, NEW.id FROM json_object_keys(NEW.entry -> 'keys') AS key;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
+  WHEN (NEW.entry ->> 'host' <> '') EXECUTE FUNCTION note_holders();
+"""
+
+APPEND = """
+INSERT INTO events (table_id, version, event)
+SELECT $1, version, event::json FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
+WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE)
+"""
+LEASE = """
+INSERT INTO leases AS old VALUES ($1, $2, 1, clock_timestamp() + $3::float8 * interval '1 second')
+ON CONFLICT (table_id) DO UPDATE
+SET holder = excluded.holder, until = excluded.until, fence = old.fence + (old.holder <> excluded.holder)::int
+WHERE old.holder = excluded.holder OR old.until <= clock_timestamp()
+RETURNING fence
+"""
+PRESENT = """
+SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id)
+FROM tables WHERE id = ANY ($1::text[])
+"""
+
+
+def shown(url: str) -> str:
+    """An address without the name and the password in it."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+async def prepare(url: str) -> None:
+    """Make sure that the database is there and in our layout; `Trouble` if it cannot be, or is of a later Fathom."""
+    try:
+        connection = await asyncpg.connect(url, timeout=WAIT, command_timeout=WAIT)
+        try:
+            await _lay_out(connection, url)
+        finally:
+            await connection.close(timeout=WAIT)
+    except (*Faults, ValueError) as error:
+        raise Trouble(503, "server-no-postgres", database=shown(url), detail=_said(error)) from error
+
+
+async def _lay_out(connection: Any, url: str) -> None:
+    """Make the tables if there are none of ours, in one transaction; two servers may start at once."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        if await connection.fetchval("SELECT to_regclass(quote_ident(current_schema()) || '.fathom_layout')") is None:
+            await connection.execute(CREATE)
+            await connection.execute("INSERT INTO fathom_layout VALUES ($1)", LAYOUT)
+        found = await connection.fetchval("SELECT max(number) FROM fathom_layout")
+    if found is None or found > LAYOUT:
+        raise Trouble(503, "server-newer-postgres", database=shown(url), found=found or 0, known=LAYOUT)
+
+
+class PostgreSQL:
+    """The store in a database, over some connections. It connects when it is first asked, and again when it was cut off.
+
+    Every call raises `Trouble` when the database cannot be used.
+    """
+
+    def __init__(self, url: str) -> None:
+        """At `url`."""
+        self._url = url
+        self._pool: Any = None
+        self._opening = asyncio.Lock()
+        self._asked = 0
+        self._is_answered = asyncio.Event()
+
+    async def open(self) -> None:
+        """Connect, and make the layout if need be."""
+        async with self._opening:
+            if self._pool is None:
+                await prepare(self._url)
+                options = {"min_size": 1, "max_size": MOST, "timeout": WAIT, "command_timeout": WAIT}
+                self._pool = await asyncpg.create_pool(self._url, **options)
+
+    async def add(self, id: str, entry: Entry) -> None:
+        """Keep a new table, with its entry at revision 0."""
+        insert = "INSERT INTO tables (id, revision, entry) VALUES ($1, 0, $2)"
+        await self._do(insert, id, encode(entry).decode())
+
+    async def find(self, id: str) -> tuple[Entry, int] | None:
+        """The entry of a table and its revision, or None."""
+        for entry, revision in await self._read("SELECT entry, revision FROM tables WHERE id = $1", id):
+            return decoded_entry(entry), revision
+        return None
+
+    async def change(self, id: str, entry: Entry, revision: int) -> None:
+        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
+        update = "UPDATE tables SET entry = $3, revision = revision + 1 WHERE id = $1 AND revision = $2 RETURNING id"
+        if not await self._do(update, id, revision, encode(entry).decode()):
+            raise Conflict(f"revision {revision} of {id} is not the present one")
+
+    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
+        """The events of a table after a version; `Trouble` for one that this Fathom does not know."""
+        query = "SELECT version, event FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
+        return decoded(await self._read(query, id, after))
+
+    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """The revision of each table's entry, and its version: how many events it has."""
+        return {id: (revision, version) for id, revision, version in await self._read(PRESENT, list(ids))}
+
+    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
+        """Keep all of `events` or none; raise `Conflict` if one is already there, or the lease is somebody else's."""
+        versions = list(range(version, version + len(events)))
+        texts = [encode(event).decode() for event in events]
+        written = await self._do(f"{APPEND} RETURNING version", id, versions, texts, fence)
+        if len(written) < len(events):
+            raise Conflict(f"the lease {fence} of {id} is somebody else's")
+
+    async def lease(self, id: str, holder: str, seconds: float) -> int | None:
+        """Let `holder` drive a table for so long; None if another one does."""
+        for (fence,) in await self._do(LEASE, id, holder, seconds):
+            return int(fence)
+        return None
+
+    async def held_by(self, key: str, most: int) -> list[str]:
+        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
+        query = "SELECT id FROM holders JOIN tables ON id = table_id WHERE key = $1 ORDER BY made DESC LIMIT $2"
+        return [id for (id,) in await self._read(query, key, most)]
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go of the connections."""
+        while self._asked:
+            self._is_answered.clear()
+            await self._is_answered.wait()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            try:
+                async with asyncio.timeout(WAIT):
+                    await pool.close()
+            except Faults:
+                pool.terminate()
+
+    async def _read(self, query: str, *args: Any) -> list[Any]:
+        """What is found; asked once more if the connection turns out to be gone."""
+        try:
+            return await self._do(query, *args)
+        except Trouble as trouble:
+            if not isinstance(trouble.__cause__, Cut):
+                raise
+        return await self._do(query, *args)
+
+    async def _do(self, statement: str, *args: Any) -> list[Any]:
+        """What a statement finds, after its commit."""
+        self._asked += 1
+        try:
+            if self._pool is None:
+                await self.open()
+            async with self._pool.acquire(timeout=2 * WAIT) as connection:
+                return list(await connection.fetch(statement, *args))
+        except (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError) as error:
+            raise Conflict(str(error)) from error
+        except Faults as error:
+            if isinstance(error, ValueError):  # an argument that no database could keep: a fault of ours
+                raise
+            raise Trouble(503, "server-no-store", detail=_said(error)) from error
+        finally:
+            self._asked -= 1
+            self._is_answered.set()
+
+
+def _said(error: Exception) -> str:
+    """An error in one line, for some say nothing but their name."""
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+class ListenNotify(Line):
+    """The bus over the database itself."""
+
+    faults = Faults
+
+    def __init__(self, url: str) -> None:
+        """Over the database at `url`."""
+        super().__init__()
+        self._url = url
+        self._connection: Any = None
+
+    async def _talk(self, hear: Hear) -> None:
+        # Nobody waits for the disk here: what the bus says is written nowhere.
+        settings = {"synchronous_commit": "off"}
+        connection = await asyncpg.connect(self._url, timeout=WAIT, command_timeout=WAIT, server_settings=settings)
+        hears: asyncio.Queue[str | None] = asyncio.Queue()
+        try:
+            connection.add_termination_listener(lambda _: hears.put_nowait(None))
+            await connection.add_listener(CHANNEL, lambda _one, _two, _three, message: hears.put_nowait(message))
+            self._connection = connection
+            await self._both(hears, hear)
+        finally:
+            connection.terminate()
+
+    async def _say(self, messages: list[str]) -> None:
+        await self._connection.execute("SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said", CHANNEL, messages)

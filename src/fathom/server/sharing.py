@@ -1,0 +1,62 @@
+"""What a live table has in common with the same table at other servers on the same store: who drives it, and who tells whom.
+
+A person's command may be written by any server. Bots and chance are driven by one, which has a lease that ends by itself: if that
+server dies, another one takes over. What a driver writes carries the number of its lease, so of two that both believe they drive,
+only one is heard.
+"""
+
+import time
+from contextlib import suppress
+
+from fathom.server.bus import Bus, News
+from fathom.server.store import Store
+from fathom.server.trouble import Trouble
+
+LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
+AGAIN = 1.0  # seconds until a server that was refused asks again
+
+
+class Sharing:
+    """One table's part of what servers share."""
+
+    def __init__(self, store: Store, bus: Bus, id: str, holder: str) -> None:
+        """Table `id` at the server `holder`."""
+        self.fence: int | None = None  # the number of the lease that was had last
+        self._store = store
+        self._bus = bus
+        self._id = id
+        self._holder = holder
+        self._until = 0.0
+        self._refused = 0.0
+
+    @property
+    def is_held(self) -> bool:
+        """Whether this server drives the table, for all it knows."""
+        return self.fence is not None and time.monotonic() < self._until
+
+    async def hold(self) -> bool:
+        """Whether this server may drive the table now; takes the lease or makes it longer if need be."""
+        now = time.monotonic()
+        if self.is_held and now < self._until - LEASE / 2:
+            return True
+        if now < self._refused:
+            return False
+        self.fence = await self._store.lease(self._id, self._holder, LEASE)
+        self._until = now + LEASE
+        self._refused = now + AGAIN if self.fence is None else 0.0
+        return self.fence is not None
+
+    def drop(self) -> None:
+        """The lease is somebody else's."""
+        self.fence = None
+
+    async def let_go(self) -> None:
+        """Let another server drive the table at once."""
+        if self.is_held:
+            self.fence = None
+            with suppress(Trouble):  # then it ends by itself
+                await self._store.lease(self._id, self._holder, 0)
+
+    def announce(self, revision: int, version: int) -> None:
+        """Tell other servers that the table has come so far."""
+        self._bus.announce(News(self._id, revision, version))
