@@ -1,28 +1,43 @@
 """A server for the tests: the real one, in a thread, on a database that is thrown away."""
 
+import asyncio
 import contextlib
+import os
+import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import asyncpg
 import pytest
 import uvicorn
+from redis import asyncio as redis
+from redis.exceptions import RedisError
 
 from fathom.server.app import IDLE, PAGE, application
 from fathom.server.asking import LARGEST
+from fathom.server.bus import Bus
 from fathom.server.library import Library
+from fathom.server.postgres import PostgreSQL
 from fathom.server.store import SQLite
 
 from .line import Site
+
+POSTGRES = os.environ.get("FATHOM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+REDIS = os.environ.get("FATHOM_TEST_REDIS", "redis://127.0.0.1:6379")
 
 Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
 
 @contextlib.contextmanager
-def serving(path: Path, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE) -> Iterator[Site]:
-    """The server on the database at `path`."""
-    app = application(SQLite(path), library, page=page, idle=idle)
+def serving(
+    where: Path | str, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE, bus: Bus | None = None
+) -> Iterator[Site]:
+    """The server on the database at a path, or at an address."""
+    store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
+    app = application(store, library, page=page, idle=idle, bus=bus)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
     )
@@ -50,3 +65,57 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One server for all tests that do not mind each other's tables."""
     with serving(tmp_path_factory.mktemp("site") / "tables.sqlite") as running:
         yield running
+
+
+def apart(work: Coroutine[None, None, None]) -> None:
+    """Do it in a loop of its own, also while a test's loop is there."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, work).result()
+
+
+async def asked(url: str, *statements: str) -> None:
+    """Have the PostgreSQL at `url` execute something."""
+    connection = await asyncpg.connect(url, timeout=5)
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> str:
+    """The address of a PostgreSQL; without one, what needs it is skipped."""
+    try:
+        apart(asked(POSTGRES))
+    except (OSError, asyncpg.PostgresError) as error:
+        pytest.skip(f"No PostgreSQL answers at {POSTGRES}, or at the address in FATHOM_TEST_POSTGRES: {error}.")
+    return POSTGRES
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> Iterator[str]:
+    """The address of an empty schema in a PostgreSQL, which is thrown away."""
+    schema = f"fathom_{secrets.token_hex(4)}"
+    apart(asked(postgres_server, f"CREATE SCHEMA {schema}"))
+    yield f"{postgres_server}{'&' if '?' in postgres_server else '?'}search_path={schema}"
+    apart(asked(postgres_server, f"DROP SCHEMA {schema} CASCADE"))
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> str:
+    """The address of a Redis; without one, what needs it is skipped."""
+
+    async def ask() -> None:
+        async with redis.Redis.from_url(REDIS, socket_timeout=5) as client:
+            await client.ping()
+
+    try:
+        apart(ask())
+    except (OSError, RedisError) as error:
+        pytest.skip(f"No Redis answers at {REDIS}, or at the address in FATHOM_TEST_REDIS: {error}.")
+    return REDIS
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where tables are kept: an empty file, or an empty schema."""
+    return tmp_path / "new" / "tables.sqlite" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))

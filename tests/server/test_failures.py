@@ -183,7 +183,7 @@ def test_a_file_that_cannot_be_read_is_said_and_the_page_comes_back(
 
     with serve() as site:
         with monkeypatch.context() as patch:
-            patch.setattr("fathom.server.store._Job.run", fail)
+            patch.setattr("fathom.server.worker.Job.run", fail)
             assert site.problem("GET", f"/api/tables/{table}") == (503, "server-no-store")
             with site.line(table, key) as line:
                 assert line.closed() == 4412

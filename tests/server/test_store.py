@@ -1,77 +1,20 @@
-"""The store: all or nothing, once only, there again after a crash, and never another's file."""
+"""The file: there again after a crash, converted once, and never another's. What holds for every store is in `test_stores.py`."""
 
 import asyncio
 import sqlite3
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from fathom import words
 from fathom.server import store as module
 from fathom.server.layout import APPLICATION, LAYOUT
-from fathom.server.store import Conflict, Decided, Entry, Event, Played, SQLite
+from fathom.server.store import Conflict, Decided, Entry, Played, SQLite
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
 ENTRY = Entry("g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
-
-
-async def test_what_is_kept_is_found(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "new" / "tables.sqlite")
-    await store.add("t", ENTRY)
-    events = [Decided(5), Played(6, 0, 1), Played(7, 0, 2)]
-    await store.append("t", 1, events[:1])
-    await store.append("t", 2, events[1:])
-    await store.close()
-    store = SQLite(tmp_path / "new" / "tables.sqlite")
-    assert await store.find("t") == (ENTRY, 0)
-    assert await store.events("t") == dict(enumerate(events, 1))
-    assert await store.present(["t", "other"]) == {"t": (0, 3)}
-    assert await store.find("other") is None
-    await store.close()
-
-
-@pytest.mark.parametrize(
-    ("version", "clash"), [(1, Decided(9)), (2, Played(9, 0, 1))], ids=["same version", "same command"]
-)
-async def test_a_version_and_a_command_are_there_only_once(tmp_path: Path, version: int, clash: Event) -> None:
-    store = SQLite(tmp_path / "tables.sqlite")
-    await store.add("t", ENTRY)
-    await store.append("t", 1, [Played(5, 0, 1)])
-    with pytest.raises(Conflict):
-        await store.append("t", version, [clash, Decided(8)])
-    assert await store.events("t") == {1: Played(5, 0, 1)}
-    await store.close()
-
-
-async def test_an_entry_is_changed_by_one_at_a_time(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "tables.sqlite")
-    await store.add("t", ENTRY)
-    sat, left = (msgspec.structs.replace(ENTRY, seats=[Seat(name, "person")]) for name in ("Bo", "Cy"))
-    await store.change("t", sat, 0)
-    for revision in (0, 2):
-        with pytest.raises(Conflict):
-            await store.change("t", left, revision)
-    assert await store.find("t") == (sat, 1)
-    await store.change("t", left, 1)
-    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": (2, 0)}
-    await store.close()
-
-
-async def test_of_many_at_once_only_the_bad_one_fails(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "tables.sqlite")
-    await store.add("t", ENTRY)
-    writes = [store.append("t", version, [Decided(0)]) for version in (1, 2, 2, 3)]
-    failures = [error for error in await asyncio.gather(*writes, return_exceptions=True) if error is not None]
-    assert [type(error) for error in failures] == [Conflict]
-    with pytest.raises(Conflict):
-        await store.append("unknown", 1, [Decided(0)])
-    with pytest.raises(OverflowError):
-        await store.append("t", 2**70, [Decided(0)])
-    assert list(await store.events("t")) == [1, 2, 3]
-    await store.close()
 
 
 async def test_an_event_of_an_unknown_kind_is_said_and_left_alone(tmp_path: Path) -> None:
@@ -85,18 +28,6 @@ async def test_an_event_of_an_unknown_kind_is_said_and_left_alone(tmp_path: Path
         await store.events("t")
     assert refused.value.status == 409 and "event 1 does not fit" in words.say(refused.value.sentence)
     await store.close()
-
-
-async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "tables.sqlite")
-    await store.add("t", ENTRY)
-    writes = [asyncio.ensure_future(store.append("t", version, [Decided(0)])) for version in range(1, 1001)]
-    await asyncio.sleep(0)
-    await store.close()
-    await asyncio.gather(*writes)
-    again = SQLite(tmp_path / "tables.sqlite")
-    assert len(await again.events("t")) == 1000
-    await again.close()
 
 
 def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class Attendance:
         if not table.entry.host:
             return
         persons = [seat for seat, who in enumerate(table.entry.seats) if who.player == PERSON]
-        self._absence.note(persons, table.audience.here)
+        self._absence.note(persons, table.here)
         table.audience.greet()
         is_minding = self._minding is not None and not self._minding.done()
         if table.entry.has_begun and table.entry.leaves != WAITS and not is_minding:

@@ -5,7 +5,8 @@ import logging
 from collections.abc import Iterable, Mapping
 
 from fathom.server.bus import Bus, News
-from fathom.server.store import Store
+from fathom.server.sharing import PRESENCE
+from fathom.server.store import NOBODY, Store
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 
@@ -17,8 +18,9 @@ log = logging.getLogger("fathom.table")
 class Following:
     """Lets tables catch up: at once when the bus says so, and every few seconds anyway."""
 
-    def __init__(self, store: Store, bus: Bus, live: Mapping[str, Table]) -> None:
-        """The tables of `live`, which others may write to in `store`."""
+    def __init__(self, store: Store, bus: Bus, live: Mapping[str, Table], holder: str) -> None:
+        """The tables of `live`, which others may write to in `store`, at the server `holder`."""
+        self._holder = holder
         self._store = store
         self._bus = bus
         self._live = live
@@ -33,6 +35,7 @@ class Following:
     async def compare(self) -> None:
         """Compare the tables that are looked at with the store, over and over, until it is cancelled."""
         while True:
+            await self._meet()
             await self._look([id for id, table in self._live.items() if table.is_followed])
             try:
                 async with asyncio.timeout(PAUSE):
@@ -54,6 +57,19 @@ class Following:
         table = self._live.get(news.table)
         if table is not None and table.is_behind(news.revision, news.version):
             self._follow(news.table)
+
+    async def _meet(self) -> None:
+        """Tell who is here at tables that people gathered at, and learn who is there at other servers."""
+        gathered = {id: table for id, table in self._live.items() if table.entry.host and not table.is_lost}
+        news = {id: here for id, table in gathered.items() if (here := table.news()) is not None}
+        try:
+            if news:
+                await self._store.note(self._holder, news, PRESENCE)
+            elsewhere = await self._store.noted(self._holder, list(gathered)) if gathered else {}
+        except Trouble:
+            return
+        for id, table in gathered.items():
+            table.meet(elsewhere.get(id, NOBODY))
 
     async def _look(self, ids: Iterable[str]) -> None:
         """Let those of these tables catch up that another server has brought further."""

@@ -42,6 +42,19 @@ CREATE TABLE leases (
 ) STRICT, WITHOUT ROWID
 """,
 )
+# Who is at a table that people gathered at, at which server. An entry that is not renewed counts no more.
+PRESENCE = (
+    """
+CREATE TABLE presence (
+  table_id TEXT NOT NULL,
+  holder TEXT NOT NULL,           -- the server
+  seats TEXT NOT NULL,            -- JSON array: the seats of those who are there
+  watching INTEGER NOT NULL,      -- how many look on
+  until REAL NOT NULL,            -- seconds since 1970
+  PRIMARY KEY (table_id, holder)
+) STRICT, WITHOUT ROWID
+""",
+)
 LEASE = """
 INSERT INTO leases VALUES (?1, ?2, 1, ?3)
 ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until, fence = fence + (holder <> excluded.holder)
@@ -72,6 +85,7 @@ ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.seque
 """,
     *HOLDERS,
     *LEASES,
+    *PRESENCE,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -97,8 +111,8 @@ END FROM old_events
 )
 FROM_EARLIER = {
     1: FROM_FIRST,
-    2: (*HOLDERS, *LEASES),  # layout 2 knew nobody but by a table's own key
-    3: LEASES,  # layout 3 had one server only
+    2: (*HOLDERS, *LEASES, *PRESENCE),  # layout 2 knew nobody but by a table's own key
+    3: (*LEASES, *PRESENCE),  # layout 3 had one server only
 }
 
 

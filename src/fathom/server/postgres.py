@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from fathom.server.bus import Hear, Line
-from fathom.server.store import Conflict, Entry, Event, decoded, decoded_entry
+from fathom.server.store import Conflict, Entry, Event, Here, decoded, decoded_entry, gathered
 from fathom.server.trouble import Trouble
 from fathom.server.wire import encode
 
@@ -58,6 +58,15 @@ CREATE TABLE leases (
   until timestamptz NOT NULL
 );
 
+CREATE TABLE presence (
+  table_id text NOT NULL,
+  holder text NOT NULL,
+  seats json NOT NULL,
+  watching integer NOT NULL,
+  until timestamptz NOT NULL,
+  PRIMARY KEY (table_id, holder)
+);
+
 CREATE FUNCTION note_holders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM holders WHERE table_id = NEW.id;
@@ -80,6 +89,16 @@ ON CONFLICT (table_id) DO UPDATE
 SET holder = excluded.holder, until = excluded.until, fence = old.fence + (old.holder <> excluded.holder)::int
 WHERE old.holder = excluded.holder OR old.until <= clock_timestamp()
 RETURNING fence
+"""
+NOTE = """
+INSERT INTO presence
+SELECT id, $1, seats::json, watching, clock_timestamp() + $2::float8 * interval '1 second'
+FROM unnest($3::text[], $4::text[], $5::int[]) AS new (id, seats, watching)
+ON CONFLICT (table_id, holder) DO UPDATE SET seats = excluded.seats, watching = excluded.watching, until = excluded.until
+"""
+NOTED = """
+SELECT table_id, seats, watching FROM presence
+WHERE table_id = ANY ($2::text[]) AND holder <> $1 AND until > clock_timestamp()
 """
 PRESENT = """
 SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id)
@@ -179,6 +198,16 @@ class PostgreSQL:
             return int(fence)
         return None
 
+    async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
+        """Keep for so long who is at these tables at the server `holder`."""
+        seats = [encode(sorted(who.seats)).decode() for who in here.values()]
+        await self._do(NOTE, holder, seconds, list(here), seats, [who.watching for who in here.values()])
+        await self._do("DELETE FROM presence WHERE until < clock_timestamp()")
+
+    async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
+        """Who is at these tables at all servers but `holder`."""
+        return gathered(await self._read(NOTED, holder, list(ids)))
+
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
         query = "SELECT id FROM holders JOIN tables ON id = table_id WHERE key = $1 ORDER BY made DESC LIMIT $2"
@@ -217,7 +246,7 @@ class PostgreSQL:
         except (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError) as error:
             raise Conflict(str(error)) from error
         except Faults as error:
-            if isinstance(error, ValueError):  # an argument that no database could keep: a fault of ours
+            if isinstance(error, asyncpg.DataError):  # an argument that no database could keep: a fault of ours
                 raise
             raise Trouble(503, "server-no-store", detail=_said(error)) from error
         finally:

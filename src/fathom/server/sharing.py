@@ -9,10 +9,11 @@ import time
 from contextlib import suppress
 
 from fathom.server.bus import Bus, News
-from fathom.server.store import Store
+from fathom.server.store import NOBODY, Here, Store
 from fathom.server.trouble import Trouble
 
 LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
+PRESENCE = 30.0  # seconds for which others believe who is here; told anew when half of them are over
 AGAIN = 1.0  # seconds until a server that was refused asks again
 
 
@@ -28,6 +29,9 @@ class Sharing:
         self._holder = holder
         self._until = 0.0
         self._refused = 0.0
+        self.elsewhere = NOBODY  # who is at the table at other servers
+        self._noted = NOBODY
+        self._noted_until = 0.0
 
     @property
     def is_held(self) -> bool:
@@ -56,6 +60,14 @@ class Sharing:
             self.fence = None
             with suppress(Trouble):  # then it ends by itself
                 await self._store.lease(self._id, self._holder, 0)
+
+    def is_news(self, here: Here) -> bool:
+        """Whether the others are to be told who is here, which is noted then."""
+        now = time.monotonic()
+        if here == self._noted and (here == NOBODY or now < self._noted_until - PRESENCE / 2):
+            return False
+        self._noted, self._noted_until = here, now + PRESENCE
+        return True
 
     def announce(self, revision: int, version: int) -> None:
         """Tell other servers that the table has come so far."""

@@ -5,23 +5,18 @@ the events again. Each event makes a version of the table, and each version is t
 writer. Of two servers that write the same version, or change the same revision of an entry, the second is told `Conflict`.
 """
 
-import asyncio
-import os
-import queue
 import sqlite3
-import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from fathom.server.layout import LEASE, prepare
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat, encode
-
-Found = list[tuple[Any, ...]]
+from fathom.server.worker import Found, Worker
 
 WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
 WAIT = 5.0  # seconds that another program may hold the file
@@ -95,6 +90,16 @@ _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
+class Here(NamedTuple):
+    """Who is at a table."""
+
+    seats: frozenset[int]  # of those who are there
+    watching: int  # how many look on
+
+
+NOBODY = Here(frozenset(), 0)
+
+
 class Conflict(Exception):
     """The version, the command or the revision is already there: somebody else writes to this table."""
 
@@ -129,6 +134,12 @@ class Store(Protocol):
         The number is a fence: it grows when the holder is another one, so what a holder of old still writes is refused.
         """
 
+    async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
+        """Keep for so long who is at these tables at the server `holder`."""
+
+    async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
+        """Who is at these tables at all servers but `holder`; nothing of those where nobody is."""
+
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
 
@@ -152,6 +163,15 @@ def decoded_entry(text: str) -> Entry:
     return _entries.decode(text)
 
 
+def gathered(rows: Iterable[tuple[str, str, int]]) -> dict[str, Here]:
+    """Who is at which table, at all servers together."""
+    found: dict[str, Here] = {}
+    for id, seats, watching in rows:
+        before = found.get(id, NOBODY)
+        found[id] = Here(before.seats | set(msgspec.json.decode(seats)), before.watching + watching)
+    return found
+
+
 class SQLite:
     """The store in one file: one thread writes, and what waits together is committed together; another reads.
 
@@ -162,8 +182,8 @@ class SQLite:
     def __init__(self, path: Path) -> None:
         """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
         path = path.absolute()  # also what SQLite would take for a name of something else, like :memory:
-        self._writer = _Worker(_open(path), "IMMEDIATE", path)
-        self._reader = _Worker(_open(path), "DEFERRED")
+        self._writer = Worker(_open(path), "IMMEDIATE", path)
+        self._reader = Worker(_open(path), "DEFERRED")
 
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0."""
@@ -218,6 +238,24 @@ class SQLite:
             return int(fence)
         return None
 
+    async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
+        """Keep for so long who is at these tables at the server `holder`."""
+        until = time.time() + seconds
+        rows = [
+            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until if who != NOBODY else 0)
+            for id, who in here.items()
+        ]
+        await self._write("INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?)", rows)
+        await self._write("DELETE FROM presence WHERE until < ?", [(time.time(),)])
+
+    async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
+        """Who is at these tables at all servers but `holder`."""
+        query = """
+            SELECT table_id, seats, watching FROM presence
+            WHERE table_id IN (SELECT value FROM json_each(?)) AND holder <> ? AND until > ?
+        """
+        return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, time.time())]))
+
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
         query = (
@@ -237,123 +275,6 @@ class SQLite:
         return await self._writer.do(statement, rows)
 
 
-class _Worker:
-    """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says.
-
-    Nothing is committed once the file at `path`, or the log of what was written to it last, is another one than was opened:
-    what is deleted can still be written. If the log is gone, what it holds is brought into the file first.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, begin: str, path: Path | None = None) -> None:
-        self._connection = connection
-        self._begin = begin
-        self._path = path
-        self._file = _identity(path)
-        self._log = _identity(_log_of(path))  # None on a file system that allows none
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
-
-    async def do(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> Found:
-        """Execute `statement` once for each of `rows`; what was found, after the commit."""
-        job = _Job(statement, rows)
-        self._jobs.put(job)
-        try:
-            return await job.done
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:
-            raise Trouble(503, "server-no-store", detail=str(error)) from error
-
-    async def close(self) -> None:
-        """Finish what was asked for, and end."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
-
-    def _work(self) -> None:
-        """Take what waits, do it in one transaction, and only then say that it is done."""
-        while (job := self._jobs.get()) is not None:
-            batch, last = [job], False
-            while len(batch) < 256 and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    last = True
-                    break
-                batch.append(job)
-            self._commit(batch)
-            if last:
-                break
-        self._connection.close()
-
-    def _commit(self, jobs: "list[_Job]") -> None:
-        db = self._connection
-        try:
-            db.execute(f"BEGIN {self._begin}")
-            for job in jobs:
-                job.run(db)
-            if _identity(self._path) != self._file:
-                raise Trouble(503, "server-store-gone")
-            if self._log is not None and _identity(_log_of(self._path)) != self._log:
-                db.execute("ROLLBACK")
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                raise Trouble(503, "server-log-gone")
-            db.execute("COMMIT")
-        except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            for job in jobs:
-                job.fail(error)
-        for job in jobs:
-            job.tell()
-
-
-class _Job:
-    """A statement to execute once for each of `rows` in a worker's thread, and where what it finds goes."""
-
-    def __init__(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-        self._statement = statement
-        self._rows = rows
-        self._loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[Found] = self._loop.create_future()
-        self._found: Found = []
-        self._error: Exception | None = None
-
-    def run(self, db: sqlite3.Connection) -> None:
-        """Do it, or leave the transaction as it was."""
-        db.execute("SAVEPOINT job")
-        cursor = db.cursor()
-        try:
-            for row in self._rows:
-                self._found += cursor.execute(self._statement, row).fetchall()
-        except Exception as error:
-            if not db.in_transaction:  # a full disk ends it for all who share it
-                raise
-            self.fail(error)
-            db.execute("ROLLBACK TO job")
-        finally:
-            cursor.close()  # here: one that is let go of in another thread would disturb the next statement
-        db.execute("RELEASE job")
-
-    def fail(self, error: Exception) -> None:
-        """It was not done."""
-        self._error = error
-
-    def tell(self) -> None:
-        """Hand the result to the loop that asked; it may be gone when the server is going down."""
-        try:
-            self._loop.call_soon_threadsafe(self._settle)
-        except RuntimeError:
-            pass
-
-    def _settle(self) -> None:
-        if self.done.cancelled():
-            return
-        if self._error is not None:
-            self.done.set_exception(self._error)
-        else:
-            self.done.set_result(self._found)
-
-
 def _open(path: Path) -> sqlite3.Connection:
     """A connection to the file at `path` in our layout, made if need be."""
     try:
@@ -368,17 +289,3 @@ def _open(path: Path) -> sqlite3.Connection:
         return db
     except (OSError, sqlite3.Error) as error:
         raise Trouble(503, "server-no-database", file=str(path), detail=str(error)) from error
-
-
-def _log_of(path: Path | None) -> Path | None:
-    """Where SQLite writes first what is to come into the file at `path`."""
-    return path.with_name(f"{path.name}-wal") if path else None
-
-
-def _identity(path: Path | None) -> tuple[int, int] | None:
-    """Which file it is that has this name now, if any has."""
-    try:
-        found = os.stat(path) if path else None
-    except OSError:
-        found = None
-    return (found.st_dev, found.st_ino) if found else None

@@ -37,6 +37,7 @@ from fathom.server.store import (
     Decided,
     Entry,
     Event,
+    Here,
     Played,
     Store,
     TakenBack,
@@ -181,7 +182,8 @@ class Table:
     def company(self, given: Iterable[str]) -> wire.Company:
         """Who is at the table, and who is here; for whoever brings these keys."""
         is_host = bool(self.entry.host) and self.entry.host in map(digest, given)
-        return wire.Company(self.info(), self.audience.here, self._attendance.away(), self.audience.watching, is_host)
+        watching = self.audience.watching + self._sharing.elsewhere.watching
+        return wire.Company(self.info(), self.here, self._attendance.away(), watching, is_host)
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
@@ -232,6 +234,22 @@ class Table:
             self._attendance.heed()
 
     # ------------------------------------------------------------ other servers
+
+    @property
+    def here(self) -> list[int]:
+        """The seats of whoever looks on, at any server."""
+        return sorted({*self.audience.here, *self._sharing.elsewhere.seats})
+
+    def news(self) -> Here | None:
+        """Who is at this server, if people gathered at the table, and others are to be told."""
+        here = Here(frozenset(self.audience.here), self.audience.watching)
+        return here if self.entry.host and self._sharing.is_news(here) else None
+
+    def meet(self, elsewhere: Here) -> None:
+        """These are at the table at other servers."""
+        if elsewhere != self._sharing.elsewhere:
+            self._sharing.elsewhere = elsewhere
+            self._attendance.heed()
 
     @property
     def is_followed(self) -> bool:

@@ -49,7 +49,7 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Drop idle tables meanwhile, and put everything away at the end."""
-        following = Following(self.store, self._bus, self._live)
+        following = Following(self.store, self._bus, self._live, self._name)
         chores = [asyncio.create_task(chore) for chore in (self._sweep(), following.hear(), following.compare())]
         try:
             yield

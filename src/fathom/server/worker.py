@@ -1,0 +1,145 @@
+"""A thread that does what it is asked in an SQLite file: what waits together is committed together."""
+
+import asyncio
+import os
+import queue
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fathom.server.trouble import Trouble
+
+Found = list[tuple[Any, ...]]
+
+
+class Worker:
+    """A thread with a connection of its own, which does what it is asked in transactions that begin as `begin` says.
+
+    Nothing is committed once the file at `path`, or the log of what was written to it last, is another one than was opened:
+    what is deleted can still be written. If the log is gone, what it holds is brought into the file first.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, begin: str, path: Path | None = None) -> None:
+        self._connection = connection
+        self._begin = begin
+        self._path = path
+        self._file = _identity(path)
+        self._log = _identity(_log_of(path))  # None on a file system that allows none
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    async def do(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> Found:
+        """Execute `statement` once for each of `rows`; what was found, after the commit."""
+        job = Job(statement, rows)
+        self._jobs.put(job)
+        try:
+            return await job.done
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            raise Trouble(503, "server-no-store", detail=str(error)) from error
+
+    async def close(self) -> None:
+        """Finish what was asked for, and end."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _work(self) -> None:
+        """Take what waits, do it in one transaction, and only then say that it is done."""
+        while (job := self._jobs.get()) is not None:
+            batch, last = [job], False
+            while len(batch) < 256 and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self._commit(batch)
+            if last:
+                break
+        self._connection.close()
+
+    def _commit(self, jobs: "list[Job]") -> None:
+        db = self._connection
+        try:
+            db.execute(f"BEGIN {self._begin}")
+            for job in jobs:
+                job.run(db)
+            if _identity(self._path) != self._file:
+                raise Trouble(503, "server-store-gone")
+            if self._log is not None and _identity(_log_of(self._path)) != self._log:
+                db.execute("ROLLBACK")
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                raise Trouble(503, "server-log-gone")
+            db.execute("COMMIT")
+        except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            for job in jobs:
+                job.fail(error)
+        for job in jobs:
+            job.tell()
+
+
+class Job:
+    """A statement to execute once for each of `rows` in a worker's thread, and where what it finds goes."""
+
+    def __init__(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        self._statement = statement
+        self._rows = rows
+        self._loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[Found] = self._loop.create_future()
+        self._found: Found = []
+        self._error: Exception | None = None
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Do it, or leave the transaction as it was."""
+        db.execute("SAVEPOINT job")
+        cursor = db.cursor()
+        try:
+            for row in self._rows:
+                self._found += cursor.execute(self._statement, row).fetchall()
+        except Exception as error:
+            if not db.in_transaction:  # a full disk ends it for all who share it
+                raise
+            self.fail(error)
+            db.execute("ROLLBACK TO job")
+        finally:
+            cursor.close()  # here: one that is let go of in another thread would disturb the next statement
+        db.execute("RELEASE job")
+
+    def fail(self, error: Exception) -> None:
+        """It was not done."""
+        self._error = error
+
+    def tell(self) -> None:
+        """Hand the result to the loop that asked; it may be gone when the server is going down."""
+        try:
+            self._loop.call_soon_threadsafe(self._settle)
+        except RuntimeError:
+            pass
+
+    def _settle(self) -> None:
+        if self.done.cancelled():
+            return
+        if self._error is not None:
+            self.done.set_exception(self._error)
+        else:
+            self.done.set_result(self._found)
+
+
+def _log_of(path: Path | None) -> Path | None:
+    """Where SQLite writes first what is to come into the file at `path`."""
+    return path.with_name(f"{path.name}-wal") if path else None
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Which file it is that has this name now, if any has."""
+    try:
+        found = os.stat(path) if path else None
+    except OSError:
+        found = None
+    return (found.st_dev, found.st_ino) if found else None

@@ -1,0 +1,168 @@
+"""Several servers on one store: one order, viewers that follow, and one that drives the bots."""
+
+import itertools
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from numpy.random import Generator
+from websockets.exceptions import ConnectionClosed
+
+from fathom import Position
+from fathom.players import Player
+from fathom.server.bus import Alone, Bus
+from fathom.server.following import PAUSE
+from fathom.server.library import Library
+from fathom.server.postgres import ListenNotify
+from fathom.server.redis import Redis
+
+from .conftest import serving
+from .line import Json, Line, Site
+
+
+class Thinker:
+    """A bot that notes where it thought."""
+
+    def __init__(self, name: str, noted: list[str]) -> None:
+        self.name, self.noted = name, noted
+
+    def choose(self, view: Position, generator: Generator) -> int:
+        self.noted.append(self.name)
+        return int(view.legal_actions()[0])
+
+
+class Thinkers(Library):
+    """The games, with one such bot for every name."""
+
+    def __init__(self, name: str, noted: list[str]) -> None:
+        self.bot = Thinker(name, noted)
+
+    def player(self, game: str, name: str) -> Player:
+        return self.bot
+
+
+class Pair(NamedTuple):
+    one: Site
+    other: Site
+    seconds: float  # in which what happens at one is to be seen at the other
+    thought: list[str]  # where bots chose
+
+
+@pytest.fixture(params=["file", "notify", "redis", "cut off"])
+def pair(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Pair]:
+    """Two servers on one store: with one of the buses, or with none, which is like one that is cut off."""
+    where: Path | str = tmp_path / "tables.sqlite"
+    make: Callable[[], Bus] = Alone
+    if request.param != "file":
+        where = address = str(request.getfixturevalue("postgres"))
+    if request.param == "notify":
+
+        def make() -> Bus:
+            return ListenNotify(address)
+
+    if request.param == "redis":
+        url = request.getfixturevalue("redis_server")
+
+        def make() -> Bus:
+            return Redis(url)
+
+    seconds = 1.0 if request.param in ("notify", "redis") else PAUSE + 1
+    thought: list[str] = []
+    one, other = (serving(where, library=Thinkers(name, thought), bus=make()) for name in ("one", "other"))
+    with one as here, other as there:
+        yield Pair(here, there, seconds, thought)
+
+
+def follow(line: Line, version: int) -> None:
+    """Hear until the table is there."""
+    while line.now["version"] < version:
+        line.hear(10)
+
+
+def meet(line: Line, is_so: Callable[[Json], bool]) -> None:
+    """Hear until the company is like that."""
+    while line.company is None or not is_so(line.company):
+        line.hear(10)
+
+
+def test_who_looks_on_at_another_server_sees_what_is_played(pair: Pair) -> None:
+    table, key = pair.one.make("person", "person", start="seat0")
+    with pair.one.line(table, key) as here, pair.other.line(table) as there:
+        there.until(0)
+        for _ in range(3):
+            here.play([0, 1], itertools.count(), most=1)
+            began = time.monotonic()
+            follow(there, here.now["version"])
+            assert time.monotonic() - began < pair.seconds
+        assert there.steps[-1]["moments"] == here.steps[-1]["moments"]
+
+
+def test_what_is_sent_to_both_at_once_is_done_in_one_order(pair: Pair) -> None:
+    """By two pages that hold the same seats, and neither waits for the other."""
+    table, key = pair.one.make("person", "person", start="seat0")
+    heard: list[Line] = []
+
+    def play(site: Site, numbers: range) -> None:
+        with site.line(table, key) as line:
+            heard.append(line)
+            line.until(0, 1)
+            done = 0
+            while done < 15 and line.until(0, 1, -2)["seat"] != -2:
+                used = line.welcome["sequences"]
+                used[line.now["seat"]] += 1
+                answer = line.answer(line.command(numbers[used[line.now["seat"]]]))
+                done += answer["type"] == "ack"
+                if answer["type"] == "refused":
+                    line.hear(10)
+
+    threads = [
+        threading.Thread(target=play, args=(pair.one, range(1000, 2000, 2))),
+        threading.Thread(target=play, args=(pair.other, range(1001, 2001, 2))),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    first, second = ({step["version"]: step for step in line.steps} for line in heard)
+    both = first.keys() & second.keys()
+    assert len(both) > 5 and all(first[version] == second[version] for version in both)
+
+
+def test_one_server_drives_the_bots_for_both(pair: Pair) -> None:
+    table, key = pair.one.make("person", "x", "y", start="seat0")
+    with pair.one.line(table, key) as here, pair.other.line(table, key) as there:
+        there.until(0)
+        here.until(0)
+        for line in (here, there):
+            line.play([0], itertools.count(), most=2)
+            line.until(0, -2)
+            for one in (here, there):
+                follow(one, line.now["version"])
+            here.welcome["sequences"] = there.welcome["sequences"] = [
+                max(pair) for pair in zip(here.welcome["sequences"], there.welcome["sequences"], strict=True)
+            ]
+    assert pair.thought and len(set(pair.thought)) == 1
+
+
+def test_who_is_at_the_table_is_known_at_every_server(pair: Pair) -> None:
+    ann, bo = "a" * 43, "b" * 43
+    seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
+    wish = {"game": "deep_sea_adventure", "seats": seats}
+    status, _, body = pair.one.ask("POST", "/api/tables", wish, {"Cookie": f"fathom={ann}"})
+    assert status == 201
+    table = body.decode().split('"')[3]
+    with pair.one.line(table, browser=ann) as here:
+        meet(here, lambda company: company["here"] == [0])
+        sit = {"seat": 1, "name": "Bo"}
+        assert pair.other.ask("POST", f"/api/tables/{table}/sit", sit, {"Cookie": f"fathom={bo}"})[0] == 200
+        meet(here, lambda company: company["table"]["seats"][1] == {"name": "Bo", "player": "person"})
+        with pair.other.line(table, browser=bo) as there:
+            meet(there, lambda company: company["here"] == [0, 1])
+            meet(here, lambda company: company["here"] == [0, 1])
+        meet(here, lambda company: company["here"] == [0])
+        with suppress(ConnectionClosed):
+            pass

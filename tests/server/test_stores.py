@@ -1,0 +1,253 @@
+"""Every store: all or nothing, once only, in one order, and one driver at a time."""
+
+import asyncio
+import contextlib
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+import msgspec
+import pytest
+
+from fathom import words
+from fathom.server import postgres as module
+from fathom.server.postgres import LAYOUT, PostgreSQL, prepare
+from fathom.server.store import Conflict, Decided, Entry, Event, Played, SQLite, Store, TakenBack
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Seat
+
+from .conftest import apart, asked
+
+ENTRY = Entry("g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
+
+
+class Door:
+    """A way to a PostgreSQL that can be closed."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._home = parts.hostname or "127.0.0.1", parts.port or 5432
+        self._port = free_port()
+        name = parts.netloc.rpartition("@")[0]
+        self.url = urlunsplit(parts._replace(netloc=f"{name}@127.0.0.1:{self._port}"))
+        self._server: asyncio.Server | None = None
+        self._ways: set[asyncio.StreamWriter] = set()
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._pass, "127.0.0.1", self._port)
+
+    async def close(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for way in self._ways:
+            way.transport.abort()
+        await asyncio.sleep(0.05)
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection(*self._home)
+        self._ways |= {writer, forth}
+        await asyncio.gather(self._carry(reader, forth), self._carry(back, writer))
+        self._ways -= {writer, forth}
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while said := await reader.read(1 << 16):
+                writer.write(said)
+        writer.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+def opened(database: Path | str) -> Store:
+    return PostgreSQL(database) if isinstance(database, str) else SQLite(database)
+
+
+async def test_what_is_kept_is_found(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    events = [Decided(5), Played(6, 0, 1), Played(7, 0, 2)]
+    await store.append("t", 1, events[:1])
+    await store.append("t", 2, events[1:])
+    await store.close()
+    store = opened(database)
+    assert await store.find("t") == (ENTRY, 0)
+    assert await store.events("t") == dict(enumerate(events, 1))
+    assert await store.present(["t", "other"]) == {"t": (0, 3)}
+    assert await store.find("other") is None
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "clash"), [(1, Decided(9)), (2, Played(9, 0, 1))], ids=["same version", "same command"]
+)
+async def test_a_version_and_a_command_are_there_only_once(database: Path | str, version: int, clash: Event) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    await store.append("t", 1, [Played(5, 0, 1)])
+    with pytest.raises(Conflict):
+        await store.append("t", version, [clash, Decided(8)])
+    assert await store.events("t") == {1: Played(5, 0, 1)}
+    await store.close()
+
+
+async def test_an_entry_is_changed_by_one_at_a_time(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    sat, left = (msgspec.structs.replace(ENTRY, seats=[Seat(name, "person")]) for name in ("Bo", "Cy"))
+    await store.change("t", sat, 0)
+    for revision in (0, 2):
+        with pytest.raises(Conflict):
+            await store.change("t", left, revision)
+    assert await store.find("t") == (sat, 1)
+    await store.change("t", left, 1)
+    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": (2, 0)}
+    await store.close()
+
+
+async def test_of_many_at_once_only_the_bad_one_fails(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    writes = [store.append("t", version, [Decided(0)]) for version in (1, 2, 2, 3)]
+    failures = [error for error in await asyncio.gather(*writes, return_exceptions=True) if error is not None]
+    assert [type(error) for error in failures] == [Conflict]
+    with pytest.raises(Conflict):
+        await store.append("unknown", 1, [Decided(0)])
+    with pytest.raises((OverflowError, asyncpg.DataError)):
+        await store.append("t", 2**70, [Decided(0)])
+    assert list(await store.events("t")) == [1, 2, 3]
+    await store.close()
+
+
+async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    writes = [asyncio.ensure_future(store.append("t", version, [Decided(0)])) for version in range(1, 1001)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writes)
+    again = opened(database)
+    assert len(await again.events("t")) == 1000
+    await again.close()
+
+
+async def test_what_came_after_a_version_is_found_alone(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    await store.append("t", 1, [Decided(1), Decided(2), TakenBack(0, 1)])
+    assert await store.events("t", 2) == {3: TakenBack(0, 1)}
+    assert await store.events("t", 3) == {}
+    await store.close()
+
+
+async def test_tables_are_found_by_who_holds_a_seat_the_latest_first(database: Path | str) -> None:
+    store = opened(database)
+    for id in ("a", "b", "c"):
+        await store.add(id, msgspec.structs.replace(ENTRY, host="h", keys={"ann": [0], id: [1]}))
+    await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
+    assert await store.held_by("ann", 20) == ["c", "b", "a"]
+    assert await store.held_by("ann", 2) == ["c", "b"]
+    await store.change("b", msgspec.structs.replace(ENTRY, host="h", keys={"bo": [0]}), 0)
+    assert await store.held_by("ann", 20) == ["c", "a"]
+    assert await store.held_by("bo", 20) == ["b"] and await store.held_by("b", 20) == []
+    await store.close()
+
+
+async def test_one_at_a_time_has_the_lease_and_a_stale_one_writes_no_more(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    first = await store.lease("t", "one", 60)
+    assert first is not None and await store.lease("t", "one", 60) == first
+    assert await store.lease("t", "other", 60) is None
+    await store.append("t", 1, [Decided(1)], first)
+    assert await store.lease("t", "one", 0) == first
+    second = await store.lease("t", "other", 60)
+    assert second is not None and second > first
+    with pytest.raises(Conflict):
+        await store.append("t", 2, [Decided(2), Decided(3)], first)
+    assert await store.lease("t", "one", 60) is None
+    await store.append("t", 2, [Decided(4)], second)
+    await store.append("t", 3, [Played(5, 0, 1)])  # a person's command needs none
+    assert list(await store.events("t")) == [1, 2, 3]
+    await store.close()
+
+
+async def test_of_many_who_want_the_lease_one_has_it(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    got = await asyncio.gather(*(store.lease("t", str(holder), 60) for holder in range(20)))
+    assert sorted(fence is not None for fence in got) == [False] * 19 + [True]
+    await store.close()
+
+
+async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
+    stores = [PostgreSQL(postgres) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    await stores[0].add("t", ENTRY)
+    assert await stores[3].find("t") == (ENTRY, 0)
+    for store in stores:
+        await store.close()
+
+
+async def test_a_database_of_a_later_fathom_is_refused(postgres: str) -> None:
+    await prepare(postgres)
+    apart(asked(postgres, f"UPDATE fathom_layout SET number = {LAYOUT + 1}"))
+    with pytest.raises(Trouble) as refused:
+        await prepare(postgres)
+    assert f"layout {LAYOUT + 1}; this one knows {LAYOUT}" in words.say(refused.value.sentence)
+
+
+async def test_a_database_that_holds_something_else_is_refused_and_left_alone(postgres: str) -> None:
+    apart(asked(postgres, "CREATE TABLE events (mine text)"))
+    with pytest.raises(Trouble) as refused:
+        await prepare(postgres)
+    assert "already exists" in words.say(refused.value.sentence)
+    connection = await asyncpg.connect(postgres)
+    names = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    await connection.close()
+    assert [name for (name,) in names] == ["events"]
+
+
+async def test_where_no_database_answers_it_is_said_without_the_password() -> None:
+    with pytest.raises(Trouble) as refused:
+        await prepare("postgresql://ann:secret@127.0.0.1:9/none")
+    said = words.say(refused.value.sentence)
+    assert "postgresql://127.0.0.1:9/none" in said and "secret" not in said
+    with pytest.raises(Trouble) as refused:
+        await prepare("postgresql://127.0.0.1:port/none")
+    assert refused.value.status == 503
+
+
+async def test_what_cuts_the_connections_off_costs_no_more_than_what_is_under_way(postgres: str) -> None:
+    name = postgres.partition("search_path=")[2]
+    store = PostgreSQL(f"{postgres}&application_name={name}")
+    await store.add("t", ENTRY)
+    apart(asked(postgres, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{name}'"))
+    assert await store.find("t") == (ENTRY, 0)
+    await store.append("t", 1, [Decided(1)])
+    assert await store.events("t") == {1: Decided(1)}
+    await store.close()
+
+
+async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The way to the database leads through a door, which is closed for a while."""
+    monkeypatch.setattr(module, "WAIT", 1.0)
+    door = Door(postgres)
+    await door.open()
+    store = PostgreSQL(door.url)
+    await store.add("t", ENTRY)
+    await door.close()
+    for _ in range(2):
+        with pytest.raises(Trouble) as refused:
+            await store.append("t", 1, [Decided(1)])
+        assert refused.value.sentence.id == "server-no-store" and refused.value.status == 503
+    await door.open()
+    await store.append("t", 1, [Decided(1)])
+    assert await store.events("t") == {1: Decided(1)}
+    await store.close()
+    await door.close()
