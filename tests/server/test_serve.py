@@ -37,7 +37,7 @@ WHERE table_id = ? AND json_extract(event, '$.seat') = ? ORDER BY sequence
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: Path, port: int = 0, start: str = START) -> None:
+    def __init__(self, database: Path | str, port: int = 0, start: str = START) -> None:
         command = [sys.executable, "-c", start, str(port), str(database)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -54,7 +54,7 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(database: Path, port: int = 0, start: str = START) -> Iterator[Process]:
+def process(database: Path | str, port: int = 0, start: str = START) -> Iterator[Process]:
     running = Process(database, port, start)
     try:
         yield running
