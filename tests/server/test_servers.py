@@ -1,6 +1,7 @@
 """Several servers on one store: one order, viewers that follow, and one that drives the bots."""
 
 import itertools
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,13 +11,15 @@ from typing import NamedTuple
 import pytest
 from numpy.random import Generator
 
-from fathom import Position
+from fathom import Position, words
 from fathom.players import Player
 from fathom.server.bus import Alone, Bus
 from fathom.server.following import PAUSE
 from fathom.server.library import Library
 from fathom.server.postgres import ListenNotify
 from fathom.server.redis import Redis
+from fathom.server.stores import opened
+from fathom.server.trouble import Trouble
 
 from .conftest import serving
 from .line import Json, Line, Site
@@ -168,3 +171,24 @@ def test_who_is_at_the_table_is_known_at_every_server(pair: Pair) -> None:
             meet(there, lambda company: company["here"] == [0, 1])
             meet(here, lambda company: company["here"] == [0, 1])
         meet(here, lambda company: company["here"] == [0])
+
+
+@pytest.mark.parametrize("bus", ["nowhere", "http://127.0.0.1", "redis://127.0.0.1:port"])
+def test_a_bus_that_is_none_is_a_sentence(tmp_path: Path, bus: str) -> None:
+    with pytest.raises(Trouble) as refused:
+        opened(tmp_path / "tables.sqlite", bus)
+    assert bus in words.say(refused.value.sentence)
+
+
+@pytest.mark.parametrize(
+    ("package", "database", "bus"), [("asyncpg", "postgresql://x", ""), ("redis", None, "redis://x")]
+)
+def test_what_is_not_installed_is_said_with_how_to_install_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, database: str | None, bus: str
+) -> None:
+    for module in ("fathom.server.postgres", "fathom.server.redis", package):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(Trouble) as refused:
+        opened(database or tmp_path / "tables.sqlite", bus)
+    said = words.say(refused.value.sentence)
+    assert package in said and "fathom-games[server]" in said

@@ -25,8 +25,8 @@ def opened(database: Path | str | None, bus: str) -> tuple[Store, Bus]:
             raise Trouble(503, "server-no-extra", package="asyncpg") from error
         asyncio.run(prepare(database))
         return PostgreSQL(database), _redis(bus) if bus else ListenNotify(database)
-    path = Path(database) if database else user_data_path("fathom", appauthor=False) / "tables.sqlite"
-    return SQLite(path), _redis(bus) if bus else Alone()
+    line = _redis(bus) if bus else Alone()
+    return SQLite(Path(database) if database else user_data_path("fathom", appauthor=False) / "tables.sqlite"), line
 
 
 def _redis(url: str) -> Bus:
