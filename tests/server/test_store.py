@@ -202,3 +202,19 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.append("a", 2, [Decided(4)])
     assert dict(await again.events("a")) == {1: Decided(3), 2: Decided(4)}
     await again.close()
+
+
+async def test_a_file_of_one_server_is_converted_for_several(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    store = SQLite(path)
+    await store.add("t", ENTRY)
+    await store.close()
+    with sqlite3.connect(path) as db:  # as layout 3 was
+        for table in ("leases", "presence"):
+            db.execute(f"DROP TABLE {table}")
+        db.execute("PRAGMA user_version = 3")
+    db.close()
+    store = SQLite(path)
+    assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
+    assert await store.noted("one", ["t"]) == {}
+    await store.close()
