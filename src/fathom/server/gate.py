@@ -33,13 +33,13 @@ class Gate:
 
     def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
         """`names` are the host names the server may be called by, besides `localhost` and addresses in digits."""
-        self._app = app
+        self.app = app
         self._names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
         if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
         why = None
@@ -50,9 +50,9 @@ class Gate:
         if why is not None:
             await _refuse(scope["type"], why, send)
         elif scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, _with_headers(send))
 
     def _is_ours(self, host: str) -> bool:
         """Whether the `Host` header names this server in a way that cannot be forged by a name server."""

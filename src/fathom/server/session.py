@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.metrics import meter
 from fathom.server.seats import held, opened
 from fathom.server.trouble import Trouble
 
@@ -138,7 +139,8 @@ class Session:
             command = await self._hear()
             if isinstance(command, wire.Hello):
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
-            answer = await table.act(command, self._given)
+            with meter.time("command"):
+                answer = await table.act(command, self._given)
             if answer is not None:
                 self.answer(answer)
             if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers

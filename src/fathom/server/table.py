@@ -28,6 +28,7 @@ from fathom.server.course import Course, Span, may_take_back
 from fathom.server.draws import draw, generator
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
+from fathom.server.metrics import meter
 from fathom.server.projection import replay
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
@@ -395,7 +396,8 @@ class Table:
         if not draft.events:
             return
         try:
-            await self._store.append(self.id, self.version + 1, draft.events)
+            with meter.time("commit"):
+                await self._store.append(self.id, self.version + 1, draft.events)
         except (Conflict, Trouble) as error:  # what the store holds is not known, so it is read again
             problem = error.sentence if isinstance(error, Trouble) else None
             why = words.say(problem) if problem else error

@@ -15,6 +15,7 @@ from fathom.engine.setup import Setup
 from fathom.server import export, gathering, replays, wire
 from fathom.server.estimates import Estimates
 from fathom.server.library import Library
+from fathom.server.metrics import meter
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
 from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
@@ -41,6 +42,8 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Drop idle tables meanwhile, and put everything away at the end."""
+        meter.gauge("tables", lambda: len(self._live))
+        meter.gauge("viewers", lambda: sum(len(table.viewers) for table in list(self._live.values())))
         sweeper = asyncio.create_task(self._sweep())
         try:
             yield
