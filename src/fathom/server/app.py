@@ -27,6 +27,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import browsers, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
 from fathom.server.gate import SAFE, Gate
+from fathom.server.limits import PRIVATE, Limits
 from fathom.server.metrics import meter
 from fathom.server.rules import rules
 from fathom.server.session import Session
@@ -52,6 +53,7 @@ def application(
     home: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
+    limits: Limits = PRIVATE,
 ) -> Gate:
     """The server on `store`, which it closes at its end.
 
@@ -82,7 +84,8 @@ def application(
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.state.page, app.state.home = page, urlsplit(home).hostname
     app.state.is_secure, app.state.store = urlsplit(home).scheme == "https", store
-    return Gate(app, names)
+    app.state.limits = limits
+    return Gate(app, names, limits)
 
 
 def _api() -> list[BaseRoute]:
@@ -218,7 +221,8 @@ async def _play_on(request: Request) -> Response:
 
 async def _socket(socket: WebSocket) -> None:
     await socket.accept()
-    await Session(socket, await tables(socket), browsers.key(socket)).run(socket.path_params["id"])
+    session = Session(socket, await tables(socket), browsers.key(socket), socket.app.state.limits.commands)
+    await session.run(socket.path_params["id"])
 
 
 # ---------------------------------------------------------------- the page

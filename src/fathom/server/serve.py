@@ -17,6 +17,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import patience
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
+from fathom.server.limits import PRIVATE, PUBLIC
 from fathom.server.metrics import log_lines, meter
 from fathom.server.store import SQLite
 from fathom.server.trouble import Trouble
@@ -56,7 +57,10 @@ def serve(
     _allow_many_files()
     config = uvicorn.Config(
         application(
-            store, names=[host, urlsplit(public_url or "").hostname or host], home=public_url or _address(listener)
+            store,
+            names=[host, urlsplit(public_url or "").hostname or host],
+            home=public_url or _address(listener),
+            limits=PRIVATE if public_url is None else PUBLIC,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -64,7 +68,8 @@ def serve(
         http=patience.Patient,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
-        proxy_headers=False,
+        proxy_headers=bool(public_url),  # only from a proxy on this machine: whose address it is that asks
+        forwarded_allow_ips="127.0.0.1,::1",
         server_header=False,
         timeout_graceful_shutdown=3,
     )

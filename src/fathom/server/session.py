@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.limits import Bucket, Rate
 from fathom.server.metrics import meter
 from fathom.server.seats import held, opened
 from fathom.server.trouble import Trouble
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0  # seconds: for the first message, and for a connection to take the next one
 MOST_ANSWERS = 64  # that may wait for a connection to take them
+MOST_WATCHING = 5000  # who look on at one table
 CODES = {
     403: wire.WRONG_KEY,
     404: wire.NO_TABLE,
@@ -48,8 +50,9 @@ class Leave(Exception):
 class Session:
     """A viewer of a table, at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "") -> None:
-        """For an accepted socket of a browser with this key."""
+    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "", rate: Rate | None = None) -> None:
+        """For an accepted socket of a browser with this key, of which so many commands are heard."""
+        self._bucket = Bucket(rate) if rate else None
         self.yours: tuple[int, ...] = ()
         self._given = [browser]  # the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
@@ -118,6 +121,8 @@ class Session:
         self.yours, self._seats = held(table.entry.keys, self._given), table.entry.seats
         if not (self.yours or table.entry.is_watched or not table.entry.has_begun):
             raise Trouble(403, "server-not-watched")
+        if not self.yours and table.audience.watching >= MOST_WATCHING:
+            raise Trouble(503, "server-crowded", most=MOST_WATCHING)
         welcome, feed = await table.join(self, since)
         await self._send(welcome)
         return feed
@@ -139,6 +144,8 @@ class Session:
             command = await self._hear()
             if isinstance(command, wire.Hello):
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
+            while self._bucket is not None and (pause := self._bucket.take()):
+                await asyncio.sleep(pause)  # whoever says so much is heard by and by
             with meter.time("command"):
                 answer = await table.act(command, self._given)
             if answer is not None:

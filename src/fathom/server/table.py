@@ -10,6 +10,9 @@ the table only hands on what the rules noted.
 # long: the one writer of a table; what happens under its lock is read in one go
 import asyncio
 import logging
+import random
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -103,6 +106,7 @@ class Table:
         self._attendance = Attendance(self)
         self._library = library
         self._bots: dict[int, Player] = {}
+        self._times: list[deque[float]] = [deque(maxlen=32) for _ in entry.seats]  # seconds that each bot thought
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
@@ -380,8 +384,13 @@ class Table:
         """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
         version, position = self.version, self._course.position
         view, legal = position.view(seat), position.legal_actions()
-        loop = asyncio.get_running_loop()
-        action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
+        if len(legal) == 1:
+            action = legal[0]
+            await asyncio.sleep(random.choice(self._times[seat] or [0.0]))  # how long it takes says nothing of its hand
+        else:
+            loop, began = asyncio.get_running_loop(), time.monotonic()
+            action = await loop.run_in_executor(self._threads, self._think, seat, view)
+            self._times[seat].append(time.monotonic() - began)
         async with self._lock:
             if self.version == version and not self.is_lost:
                 draft = Draft(self._course)
