@@ -116,6 +116,7 @@ export interface NewTable {
   guided: boolean;
   listed: boolean;
   watched: boolean;
+  chat: boolean;
   leaves: string;
 }
 
@@ -145,6 +146,7 @@ export interface Gathering {
   host: number[];
   listed: boolean;
   leaves: string;
+  chat: boolean;
   next: string;
 }
 
@@ -243,7 +245,15 @@ export interface TakeBack {
   version: number;
 }
 
-export type Command = Hello | Play | Roll | TakeBack;
+/** Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`. */
+export interface Say {
+  type: "say";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
+
+export type Command = Hello | Play | Roll | TakeBack | Say;
 
 /** A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own. */
 export interface TookBack {
@@ -289,6 +299,14 @@ export interface Step {
   takes_back: number;
 }
 
+/** Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues. */
+export interface Said {
+  type: "said";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
+
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */
 export interface Welcome {
   type: "welcome";
@@ -298,6 +316,7 @@ export interface Welcome {
   events: unknown[];
   scene: unknown;
   now: Step;
+  said: Said[];
 }
 
 /** Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome. */
@@ -326,7 +345,7 @@ export interface Refused {
   problem: Sentence;
 }
 
-export type Message = Welcome | Step | Company | Ack | Refused;
+export type Message = Welcome | Step | Company | Said | Ack | Refused;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 PATIENCE = 20.0  # seconds: for the first message, and for a connection to take the next one
 MOST_ANSWERS = 64  # that may wait for a connection to take them
 MOST_WATCHING = 5000  # who look on at one table
+MOST_SAID = 20  # that may wait, too; of more, the first are left out
 CODES = {
     403: wire.WRONG_KEY,
     404: wire.NO_TABLE,
@@ -57,6 +58,7 @@ class Session:
         self._given = [browser]  # the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
+        self._said: deque[wire.Said] = deque(maxlen=MOST_SAID)
         self._socket = socket
         self._tables = tables
         self._answers: deque[wire.Ack | wire.Refused] = deque()
@@ -79,6 +81,11 @@ class Session:
 
     def wake(self) -> None:
         """There are new steps in the feed."""
+        self._news.set()
+
+    def hear(self, said: wire.Said) -> None:
+        """Somebody at the table said something."""
+        self._said.append(said)
         self._news.set()
 
     def greet(self) -> None:
@@ -146,6 +153,10 @@ class Session:
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
             while self._bucket is not None and (pause := self._bucket.take()):
                 await asyncio.sleep(pause)  # whoever says so much is heard by and by
+            if isinstance(command, wire.Say):
+                if (refused := table.talk.say(command, self._given)) is not None:
+                    self.answer(refused)
+                continue
             with meter.time("command"):
                 answer = await table.act(command, self._given)
             if answer is not None:
@@ -165,6 +176,8 @@ class Session:
                 await self._send(wire.encode(table.company(self._given)))
             while self._answers:
                 await self._send(wire.encode(self._answers.popleft()))
+            while self._said:
+                await self._send(wire.encode(self._said.popleft()))
             if self._leave is not None:
                 raise self._leave
             if (step := feed.take()) is not None:

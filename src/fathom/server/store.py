@@ -46,6 +46,7 @@ class Entry(msgspec.Struct, frozen=True):
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     is_watched: bool = True  # whether those who hold no seat may look on
+    is_chatty: bool = True  # whether people may write what they like to each other
     leaves: str = (
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )

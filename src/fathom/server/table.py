@@ -44,6 +44,7 @@ from fathom.server.store import (
     Store,
     TakenBack,
 )
+from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
 
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
@@ -104,6 +105,7 @@ class Table:
         self._sequence = [0] * len(entry.seats)  # each seat's last
         self.audience = Audience()
         self._attendance = Attendance(self)
+        self.talk = Talk(self)
         self._library = library
         self._bots: dict[int, Player] = {}
         self._times: list[deque[float]] = [deque(maxlen=32) for _ in entry.seats]  # seconds that each bot thought
@@ -219,7 +221,7 @@ class Table:
         self.wake()
         events, scene, now, missed, _ = await asyncio.shield(past)
         feed.begin(missed)
-        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now)), feed
+        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""
@@ -443,7 +445,8 @@ def _gathering(entry: Entry) -> wire.Gathering | None:
     if not entry.host:
         return None
     host = entry.keys.get(entry.host, [])
-    return wire.Gathering(entry.has_begun, entry.ready, host, entry.is_listed, entry.leaves, entry.next)
+    listed, leaves, chat = entry.is_listed, entry.leaves, entry.is_chatty
+    return wire.Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

@@ -89,6 +89,7 @@ class Tables:
                 is_listed=wish.listed,
                 is_watched=wish.watched,
                 leaves=wish.leaves,
+                is_chatty=wish.chat,
             ),
         )
         return wire.TableMade(id, "")
@@ -151,7 +152,7 @@ class Tables:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
             made = secrets.token_hex(8)
-            kept = ("host", "places", "is_watched", "leaves", "grace")
+            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace")
             same = {name: getattr(entry, name) for name in kept}
             await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))

@@ -140,6 +140,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guided: bool = False
     listed: bool = False  # of a table with open seats: whether everybody finds it in the lobby
     watched: bool = True  # whether those who hold no seat may look on
+    chat: bool = True  # whether people may write what they like to each other, and not only phrases
     leaves: str = "waits"  # when somebody leaves: it "waits", it "ends", or this bot plays on
 
 
@@ -176,6 +177,7 @@ class Gathering(msgspec.Struct, frozen=True):
     host: list[int]  # the seats of whoever made the table
     listed: bool  # whether everybody finds it in the lobby until it begins
     leaves: str  # what happens when somebody leaves: see `NewTable`
+    chat: bool
     next: str  # the table at which the same people play again, or nothing
 
 
@@ -286,7 +288,15 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fiel
     version: Count
 
 
-Command = Hello | Play | Roll | TakeBack
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`."""
+
+    seat: Count
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    phrase: bool = False
+
+
+Command = Hello | Play | Roll | TakeBack | Say
 
 # ---------------------------------------------------------------- over the socket, to the page
 
@@ -341,6 +351,14 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     takes_back: int = -1  # the seat of this viewer's that may take its last move back, or -1
 
 
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues."""
+
+    seat: int
+    text: str
+    phrase: bool
+
+
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands.
 
@@ -354,6 +372,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     events: list[Any]  # up to and with `now`; empty when the steps since `since` follow
     scene: Any
     now: Step
+    said: list[Said] = []  # the last that people said to each other
 
 
 class Company(msgspec.Struct, frozen=True, tag="company"):
@@ -385,7 +404,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     problem: Sentence
 
 
-Message = Welcome | Step | Company | Ack | Refused
+Message = Welcome | Step | Company | Said | Ack | Refused
 
 # ---------------------------------------------------------------- the past, over HTTP
 
