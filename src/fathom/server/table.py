@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from fathom import words
@@ -32,7 +33,7 @@ from fathom.server.draws import draw, generator
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.metrics import meter
-from fathom.server.projection import replay
+from fathom.server.projection import Past, replay, replaying, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
 from fathom.server.store import (
@@ -211,9 +212,8 @@ class Table:
 
         The past is replayed in a thread, from the steps after `since` on if that version is there; the table goes on meanwhile.
         """
-        yours, sequences = viewer.yours, self._sequences(viewer.yours)
-        info, played = self.info(), self._past.copy()
-        past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
+        yours, sequences, info = viewer.yours, self._sequences(viewer.yours), self.info()
+        past = asyncio.get_running_loop().run_in_executor(replaying, self._past_of(yours, since))
         feed = self.audience.enter(viewer, self.entry.seats, self.version, past)
         self._attendance.heed()
         if self.is_lost:
@@ -222,6 +222,12 @@ class Table:
         events, scene, now, missed, _ = await asyncio.shield(past)
         feed.begin(missed)
         return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
+
+    def _past_of(self, yours: tuple[int, ...], since: int) -> Callable[[], Past]:
+        """What makes the past until now, as it is seen from the seats `yours`, from the steps after `since` on if it can."""
+        if since == self.version:
+            return partial(resume, self.seats, yours, self._last)
+        return partial(replay, self.setup, self.entry.seats, yours, self._past.copy(), since)
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""

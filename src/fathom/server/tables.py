@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import msgspec
 
@@ -16,6 +17,7 @@ from fathom.server import export, gathering, replays, wire
 from fathom.server.estimates import Estimates
 from fathom.server.library import Library
 from fathom.server.metrics import meter
+from fathom.server.projection import replaying
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
 from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
@@ -281,7 +283,8 @@ class Tables:
         entry, revision = await self._entry(id)
         kept = Kept(entry, revision, await self.store.events(id))
         try:
-            table = await asyncio.to_thread(Table, id, kept, self.library, self.store, self._threads)
+            made = partial(Table, id, kept, self.library, self.store, self._threads)
+            table = await asyncio.get_running_loop().run_in_executor(replaying, made)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
