@@ -39,11 +39,13 @@ class Course:
         self.position = Position(setup)  # others look at it, too: it is never played on, but followed by another
         self.moves: list[Move] = []  # those that stand
         self.version = 0
+        self.drawn = 0  # how many of the moves that stand were chance's
 
     def copy(self) -> "Course":
         """The same again; playing one leaves the other."""
         twin = object.__new__(Course)
         twin.position, twin.moves, twin.version = self.position, self.moves.copy(), self.version
+        twin.drawn = self.drawn
         return twin
 
     def play(self, event: Event) -> Span:
@@ -52,12 +54,34 @@ class Course:
         if isinstance(event, TakenBack):
             after.undo()
             undone = self.moves.pop()
+            self.drawn -= after.current_player == CHANCE
         else:
             after.play(event.action, log)
             self.moves.append(event)
+            self.drawn += self.position.current_player == CHANCE
         self.position = after
         self.version += 1
         return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone)
+
+
+class Draft:
+    """Events that are not stored yet, and what they would make of a table."""
+
+    def __init__(self, course: Course) -> None:
+        """Of a table whose game has gone like `course`, which stays as it is."""
+        self.course = course.copy()
+        self.events: list[Event] = []
+        self.spans: list[Span] = []
+
+    @property
+    def position(self) -> Position:
+        """Where they lead."""
+        return self.course.position
+
+    def play(self, event: Event) -> None:
+        """Add an event; `IllegalMove` if it cannot happen."""
+        self.spans.append(self.course.play(event))
+        self.events.append(event)
 
 
 def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> int:
