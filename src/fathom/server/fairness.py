@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, count
 from typing import NamedTuple
 
+import msgspec
+
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 
@@ -107,7 +109,7 @@ class Proof(NamedTuple):
 
 
 def proof(head: Mapping[str, str]) -> Proof | None:
-    """What the head of a record says of chance; None if it does not say all of it. What cannot be right fits nothing."""
+    """What the head of a record says of chance; None if it does not say all of it. What cannot be right is kept by no secret."""
     if not {"Commitment", "Secret", "Nonces"} <= head.keys():
         return None
     begins = head.get("ChanceFrom", "0")
@@ -158,3 +160,54 @@ def check(proof: Proof, position: Position) -> list[Checked]:
     made = key(proof.secret, proof.nonces) if proof.is_kept else None
     own = [once for once in met(position) if once.move >= proof.begins]
     return [Checked(once, -1 if made is None else draw(made, once.number, once.weights)) for once in own]
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """A draw that is not what it should be."""
+
+    draw: int  # its number, from 0
+    turn: int  # as the record counts them; 0 before the first
+    move: int  # how many moves came before
+    was: str  # in the game's notation, as `due`
+    due: str
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What came of checking a record."""
+
+    commitment: str
+    is_kept: bool  # whether the secret is what the commitment promised, and the commitment what it was said to be
+    nonces: list[str]  # of the seats, in order
+    checked: int  # draws that were made again
+    others: int  # draws that were not: of the record that was played on from
+    wrong: list[Wrong]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all fits."""
+        return self.is_kept and not self.wrong
+
+    def json(self) -> str:
+        """What `--json` prints."""
+        said = {"is_right": self.is_right} | msgspec.to_builtins(self)
+        return msgspec.json.format(msgspec.json.encode(said), indent=2).decode()
+
+
+def verify(head: Mapping[str, str], position: Position, promised: str = "") -> Verdict | None:
+    """Check a record by its head and by the position it leads to; `promised` is the commitment as it was told before.
+
+    None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it.
+    """
+    if (said := proof(head)) is None:
+        return None
+    drawn = check(said, position)
+    if said.is_kept and not drawn:
+        return None
+    is_kept = said.is_kept and promised.strip().lower() in ("", said.commitment)
+    wrong = [
+        Wrong(once.number, once.turn, once.move, once.names[once.outcome], once.names[due])
+        for once, due in drawn
+        if 0 <= due != once.outcome
+    ]
+    checked = len(drawn) if said.is_kept else 0
+    return Verdict(said.commitment, is_kept, said.nonces.split(), checked, len(met(position)) - len(drawn), wrong)

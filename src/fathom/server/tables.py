@@ -111,7 +111,8 @@ class Tables:
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         entry = self._entered(setup, seats, {digest(key): persons})
-        entry = msgspec.structs.replace(entry, seed=seed, begins=len(events))
+        secret = entry.secret if seed is None else ""
+        entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events))
         await self.store.add(id, entry)
         if events:
             await self.store.append(id, 1, events)
