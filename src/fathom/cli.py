@@ -377,16 +377,7 @@ def show(
 
 @app.command()
 def verify(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="RECORD",
-            exists=True,
-            dir_okay=False,
-            allow_dash=True,
-            help="A game record; - reads it from the input.",
-        ),
-    ],
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record; - reads it from the input.")],
     commitment: Annotated[
         str,
         typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
@@ -400,7 +391,10 @@ def verify(
     from fathom import printing
     from fathom.server.fairness import verify as check
 
-    record = _read_record(file)
+    try:
+        record = _read_record(file)
+    except OSError as problem:
+        _refuse("RECORD", f"{file} can't be read: {problem.strerror or problem}.")
     verdict = check(record.head, record.position, commitment)
     if verdict is None:
         _refuse("RECORD", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
