@@ -25,7 +25,7 @@ def chancy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def asked(hands: Hands, address: str) -> Page:
     """Go to the replay of a table and ask whether chance was fair."""
     page = replayed(hands, address)
-    page.get_by_test_id("chance").click()
+    page.get_by_test_id("tool-fair").click()
     expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "true", timeout=PATIENCE)
     return page
 
@@ -61,7 +61,7 @@ def test_a_draw_that_was_changed_is_shown(chancy: Server, visit: Visit) -> None:
 
     page.route("**/api/tables/*/replay*", change)
     replayed(hands, address)
-    page.get_by_test_id("chance").click()
+    page.get_by_test_id("tool-fair").click()
     expect(page.get_by_test_id("fair")).to_contain_text(NOT_FAIR, timeout=PATIENCE)
     expect(page.locator("dialog")).to_contain_text("This browser was not at the table")
     page.get_by_test_id("fair-show").click()
@@ -76,7 +76,7 @@ def test_another_promise_than_was_made_is_found(chancy: Server, visit: Visit) ->
     kept = json.dumps({table: {"commitment": "0" * 64, "nonce": "0" * 32}})
     hands.page.add_init_script(f"localStorage.setItem('fathom.chance', {json.dumps(kept)})")
     page = replayed(hands, address)
-    page.get_by_test_id("chance").click()
+    page.get_by_test_id("tool-fair").click()
     expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "false", timeout=PATIENCE)
     expect(page.locator("dialog")).to_contain_text("Somebody has changed it")
 
@@ -85,7 +85,7 @@ def test_a_browser_that_cannot_check_says_so(chancy: Server, visit: Visit) -> No
     hands = visit()
     hands.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page = replayed(hands, finished(chancy, "person", "grab_first:1", **SHORT))
-    page.get_by_test_id("chance").click()
+    page.get_by_test_id("tool-fair").click()
     expect(page.get_by_test_id("fair")).to_contain_text("fathom verify", timeout=PATIENCE)
 
 
