@@ -6,6 +6,7 @@ import json
 import pickle
 import re
 import secrets
+import time
 from pathlib import Path
 
 import msgspec
@@ -297,6 +298,21 @@ def test_who_gathers_mixes_something_in_before_the_game_begins(site: Site) -> No
                 assert mover.answer(mover.command(mover.welcome["sequences"][seat]))["type"] == "ack"
     record = site.ask("GET", f"/api/tables/{table}/record")[2].decode()
     assert not wrong(record) and f'[Nonces "{hers} {his}"]' in record
+
+
+def test_who_only_looks_on_does_not_begin_the_game(site: Site) -> None:
+    """Or the first draws would fall before those who play have mixed anything in."""
+    table, key = site.make("person", "person", dives=1, air=12)
+    nonce = secrets.token_hex(16)
+    with site.line(table) as watcher:
+        watcher.hear()
+        time.sleep(0.3)
+        assert site.get(f"/api/tables/{table}")["version"] == 0
+        with site.socket(table) as line:
+            line.say(type="hello", key=key, nonce=nonce)
+            line.play([0, 1], choices(5))
+    record = site.ask("GET", f"/api/tables/{table}/record")[2].decode()
+    assert not wrong(record) and f'[Nonces "{nonce} {nonce}"]' in record
 
 
 def test_a_nonce_that_comes_late_or_is_none_changes_nothing(site: Site) -> None:

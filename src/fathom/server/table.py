@@ -303,7 +303,8 @@ class Table:
     def wake(self) -> None:
         """Let chance and bots go on if it is up to them: at first when somebody who plays is there, and has mixed a nonce in."""
         is_at_rest = self._driver is None or self._driver.done()
-        if self.version == self.entry.begins and any(self.entry.keys.values()) and not self._audience.here:
+        awaits_nonces = bool(self.entry.secret) and self.version == self.entry.begins and any(self.entry.keys.values())
+        if awaits_nonces and not self._audience.here:
             return
         if self.entry.has_begun and not self.is_lost and is_at_rest:
             self._driver = asyncio.create_task(self._drive())
