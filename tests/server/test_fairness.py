@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
-from fathom.server import draws, export, fairness
+from fathom.server import draws, export, fairness, opening
 from fathom.server.course import Course
 from fathom.server.seats import PERSON
 from fathom.server.store import Decided, Entry, Played, TakenBack
@@ -245,11 +245,11 @@ def test_nothing_of_the_secret_is_said_before_the_end(serve: Serve, tmp_path: Pa
         assert len(said["draws"]) == len(fairness.met(notation.read(record).position))
 
 
-def _stored(path: Path) -> Entry:
+def _stored(path: Path, table: str = "") -> Entry:
     import sqlite3
 
     with sqlite3.connect(path) as db:
-        ((text,),) = db.execute("SELECT entry FROM tables").fetchall()
+        ((text,),) = db.execute("SELECT entry FROM tables WHERE ? IN (id, '')", (table,)).fetchall()
     db.close()
     return msgspec.json.decode(text, type=Entry)
 
@@ -313,6 +313,43 @@ def test_who_only_looks_on_does_not_begin_the_game(site: Site) -> None:
             line.play([0, 1], choices(5))
     record = site.ask("GET", f"/api/tables/{table}/record")[2].decode()
     assert not wrong(record) and f'[Nonces "{nonce} {nonce}"]' in record
+
+
+def test_a_rematch_waits_a_while_for_all_who_play(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, "ann-again"), Browser(site, "bo-again")
+        hers, his = secrets.token_hex(16), secrets.token_hex(16)
+
+        def rematch() -> str:
+            table = ann.make("person", "open", options={"dives": 1, "air": 12})
+            for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
+                assert bo.post(f"/{table}/{path}", body)[0] == 200
+            assert ann.post(f"/{table}/start")[0] == 200
+            status, made = ann.post(f"/{table}/rematch")
+            assert status == 201 and len(made["commitment"]) == 64
+            assert bo.post(f"/{table}/rematch")[1]["table"] == made["table"]
+            return str(made["table"])
+
+        table = rematch()
+        with (
+            site.socket(table, Cookie="fathom=ann-again") as line,
+            site.socket(table, Cookie="fathom=bo-again") as other,
+        ):
+            line.say(type="hello", nonce=hers)
+            line.hear()
+            time.sleep(0.3)
+            assert site.get(f"/api/tables/{table}")["version"] == 0
+            other.say(type="hello", nonce=his)
+            line.until(0, 1)
+        assert _stored(tmp_path / "tables.sqlite", table).nonces == [hers, his]
+        monkeypatch.setattr(opening, "PATIENCE", 0.2)
+        table = rematch()
+        with site.socket(table, Cookie="fathom=ann-again") as line:
+            line.say(type="hello", nonce=hers)
+            line.until(0, 1)
+        assert _stored(tmp_path / "tables.sqlite", table).nonces == [hers, ""]
 
 
 def test_a_nonce_that_comes_late_or_is_none_changes_nothing(site: Site) -> None:

@@ -9,6 +9,7 @@ the table only hands on what the rules noted.
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -26,6 +27,7 @@ from fathom.server.course import Course, Draft, Span, awaited, may_take_back
 from fathom.server.draws import draw, generator, proof
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
+from fathom.server.opening import Opening
 from fathom.server.projection import replay
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
@@ -69,6 +71,7 @@ class Table:
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
         self._audience = Audience()
+        self._opening = Opening()
         self._library = library
         self._bots = self._players()
         self._lock = asyncio.Lock()
@@ -301,12 +304,14 @@ class Table:
         return None
 
     def wake(self) -> None:
-        """Let chance and bots go on if it is up to them: at first when somebody who plays is there, and has mixed a nonce in."""
+        """Let chance and bots go on if it is up to them: at first when those who play are there: see `Opening`."""
         is_at_rest = self._driver is None or self._driver.done()
-        awaits_nonces = bool(self.entry.secret) and self.version == self.entry.begins and any(self.entry.keys.values())
-        if awaits_nonces and not self._audience.here:
+        if not self.entry.has_begun or self.is_lost or not is_at_rest:
             return
-        if self.entry.has_begun and not self.is_lost and is_at_rest:
+        if left := self._opening.left(self.entry, self.version, self._audience.here):
+            if left < math.inf:
+                asyncio.get_running_loop().call_later(left, self.wake)
+        else:
             self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
