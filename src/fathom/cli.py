@@ -17,6 +17,7 @@ from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from urllib.parse import urlsplit
 
 import typer
 
@@ -151,13 +152,47 @@ def play(
     if not _is_loopback(host):
         _refuse(
             "--host",
-            f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this "
-            "machine: use 127.0.0.1, ::1 or localhost.",
+            f"{host} is not a loopback address. To let others reach the page, use `fathom serve`.",
         )
     if game is not None:
         _find(game)
     stopping.in_order()
     serve(host=host, port=port, database=database, browser=browser)
+
+
+@app.command()
+def serve(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A module, file or folder of your own that holds a `GAME`, to serve it too."
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(parser=_whole(1, 65535), metavar="N", help="The port.")] = 8000,
+    database: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="The file that keeps the games; by default in your data folder.")
+    ] = None,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people reach it: https://... behind a proxy that does TLS.")
+    ] = "",
+    metrics_port: Annotated[
+        int,
+        typer.Option(
+            parser=_whole(0, 65535), metavar="N", help="Show Prometheus what is counted, at this port of 127.0.0.1."
+        ),
+    ] = 0,
+) -> None:
+    """Serve the page to many: on a network of your own, or behind a proxy to everybody."""
+    from fathom.server import serve as server
+
+    url = urlsplit(public_url)
+    if public_url and (url.scheme not in ("http", "https") or not url.hostname or url.path.strip("/")):
+        _refuse("--public-url", f"{public_url} is no address of a server. Write it like https://fathom.example.")
+    if game is not None:
+        _find(game)
+    stopping.in_order()
+    server.serve(host, port, database, False, public_url, metrics_port)
 
 
 @app.command()

@@ -44,9 +44,9 @@ def packages(paths: Iterable[Path]) -> dict[str, set[str]]:
 @pytest.mark.parametrize(
     ("paths", "requirements"),
     [
-        (python_files("src"), [*NEEDED, *EXTRAS["plots"], *EXTRAS["ray"]]),
+        (python_files("src"), [*NEEDED, *EXTRAS["plots"], *EXTRAS["ray"], *EXTRAS["server"]]),
         ([ROOT / "hatch_build.py"], EXTRAS["page"]),
-        (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["plots"], *EXTRAS["dev"]]),
+        (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["plots"], *EXTRAS["server"], *EXTRAS["dev"]]),
     ],
     ids=["src", "hatch_build.py", "tests"],
 )

@@ -12,6 +12,7 @@ import uvicorn
 from fathom.server.app import IDLE, PAGE, application
 from fathom.server.asking import LARGEST
 from fathom.server.library import Library
+from fathom.server.limits import PRIVATE, Limits
 from fathom.server.store import SQLite
 
 from .line import Site
@@ -20,9 +21,11 @@ Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
 
 @contextlib.contextmanager
-def serving(path: Path, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE) -> Iterator[Site]:
+def serving(
+    path: Path, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE, limits: Limits = PRIVATE
+) -> Iterator[Site]:
     """The server on the database at `path`."""
-    app = application(SQLite(path), library, page=page, idle=idle)
+    app = application(SQLite(path), library, page=page, idle=idle, limits=limits)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
     )

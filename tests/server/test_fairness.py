@@ -32,7 +32,7 @@ from .test_table import choices
 
 SECRET = bytes(range(32)).hex()
 NONCES = ["00112233445566778899aabbccddeeff", "", "ffeeddccbbaa99887766554433221100"]
-PAGE = ROOT / "docs" / "13-chance.md"
+PAGE = ROOT / "docs" / "14-chance.md"
 
 
 # ---------------------------------------------------------------- drawing

@@ -3,13 +3,17 @@
 import itertools
 import json
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fathom.server import browsers
+from fathom.server import absence, browsers
+from fathom.server.absence import Absence
+from fathom.server.app import application
+from fathom.server.store import SQLite
 
 from .conftest import Serve
 from .line import Json, Line, Site
@@ -280,7 +284,106 @@ def test_the_key_of_a_browser_is_for_no_script_and_is_stored_nowhere(serve: Serv
     assert key not in everything
 
 
-def test_behind_tls_the_cookie_goes_by_tls_only() -> None:
-    scope = {"type": "http", "scheme": "https", "path": "/", "headers": [], "server": ("x", 443), "query_string": b""}
-    response = browsers.remember(Request(scope), Response(), "key")
-    assert "Secure" in response.headers["set-cookie"]
+@pytest.mark.parametrize(("home", "is_secure"), [("https://fathom.example", True), ("http://127.0.0.1:8000/", False)])
+def test_behind_tls_the_cookie_goes_by_tls_only(tmp_path: Path, home: str, is_secure: bool) -> None:
+    gate = application(SQLite(tmp_path / "tables.sqlite"), home=home)
+    response = browsers.remember(Request({"type": "http", "headers": [], "app": gate.app}), Response(), "key")
+    assert ("Secure" in response.headers["set-cookie"]) == is_secure
+
+
+def began(site: Site, leaves: str) -> tuple[Browser, Browser, str]:
+    """Ann and Bo begin at a table that does so when somebody leaves."""
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves)
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    return ann, bo, table
+
+
+def told(line: Line, kind: str) -> Json:
+    """Hear until an event of that kind is told."""
+    while line.welcome is None or not (found := [event for event in line.events if event["type"] == kind]):
+        line.hear(10)
+    return found[-1]
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has gone for half a second counts as gone."""
+    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(0.5))
+
+
+def test_a_bot_plays_on_for_who_has_gone_and_who_is_back_plays_again(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "grab_first:5")
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 1}]
+            assert told(hers, "stood_in") == {"type": "stood_in", "seat": 1, "player": "grab_first:5"}
+            hers.play([0], itertools.repeat(0), most=3)
+            assert {event["seat"] for event in hers.events if event["type"] == "roll"} == {0, 1}
+            assert company(hers)["table"]["seats"][1] == {"name": "Bo", "player": "grab_first:5"}
+            with bo.line(table) as his:
+                while told(his, "stood_in")["player"] != "person":
+                    his.hear(10)
+                assert company(his, here=[0, 1], away=[])["table"]["seats"][1]["player"] == "person"
+                assert his.welcome["yours"] == [1]
+                version = his.now["version"]
+        with serve() as again:
+            assert again.get(f"/api/tables/{table}")["seats"][1]["player"] == "person"
+            with Browser(again, BO).line(table, since=version - 1) as his:
+                his.hear()
+                assert his.now["version"] == version - 1
+
+
+def test_nobody_stands_in_where_nobody_is_left(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "grab_first:5")
+        with ann.line(table) as hers:
+            told_away = company(hers, here=[0])["away"]
+            assert [one["seat"] for one in told_away] == [1]
+        time.sleep(1.2)
+        version = site.get(f"/api/tables/{table}")["version"]
+        time.sleep(0.8)
+        assert site.get(f"/api/tables/{table}")["version"] == version
+        with bo.line(table) as his:
+            his.hear()
+            assert his.welcome["table"]["seats"][0]["player"] == "person", "the time begins when he is back"
+
+
+def test_a_table_that_ends_when_somebody_leaves_ends(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers, bo.line(table) as his:
+            company(his, here=[0, 1])
+            his.socket.close()
+            assert told(hers, "broken_off") == {"type": "broken_off", "seat": 1}
+            assert hers.now["seat"] == -2
+            hers.say(type="roll", seat=0, sequence=1, version=hers.now["version"])
+            while not hers.answers:
+                hers.hear(10)
+            assert hers.answers[0]["problem"]["id"] == "server-not-your-turn"
+        assert site.get(f"/api/tables/{table}")["over"]
+        assert site.get(f"/api/tables/{table}")["result"] is None
+        assert site.ask("GET", f"/api/tables/{table}/record")[0] == 200
+        assert ann.lobby()["yours"] == []
+
+
+def test_a_table_waits_if_it_is_not_told_otherwise(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": None}]
+            version = hers.until(0, 1)["version"]
+            time.sleep(1.2)
+            assert site.get(f"/api/tables/{table}")["version"] == version
+
+
+def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
+    seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
+    status, problem = ann.post("", {"game": "deep_sea_adventure", "seats": seats, "leaves": "nobody"})
+    assert (status, problem) == (400, "refused-player")

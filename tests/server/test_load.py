@@ -171,11 +171,11 @@ async def test_what_everybody_has_taken_is_not_kept(tmp_path: Path) -> None:
         one, other = await played.look("one"), await played.look("one")
         await played.play(30)
         await played.settle()
-        (group,) = played.table._audience._groups.values()
+        (group,) = played.table.audience._groups.values()
         assert len(group.feeds) == 2 and not group._waiting and not group._steps
         for page in (one, other):
             page.task.cancel()
-        await until(lambda: not played.table._audience._groups)
+        await until(lambda: not played.table.audience._groups)
 
 
 class Gate:

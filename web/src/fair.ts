@@ -1,4 +1,4 @@
-/** Chance that anybody can check: what this browser brings to it, and every draw made again, as docs/13-chance.md says. */
+/** Chance that anybody can check: what this browser brings to it, and every draw made again, as docs/14-chance.md says. */
 
 import { read, write } from "./kept";
 import type { Fairness } from "./wire";

@@ -14,6 +14,10 @@ export const PERSON = "person";
 /** The player of a seat that somebody with the link may take. */
 export const OPEN = "open";
 
+/** What a table does when somebody leaves, but that a bot plays on: it waits, or the game ends. */
+export const WAITS = "waits";
+export const ENDS = "ends";
+
 export const gameTitle = (words: Words): string => words.first(["game-title"], labelOf(words.game));
 
 /** What a seat is called before it is given a name. */

@@ -70,10 +70,10 @@ export function games(): Promise<GameInfo[]> {
 /** The catalogues of the first of these languages, with commas between, that the server speaks; else of English. */
 export const catalogues = (wishes: string): Promise<Catalogues> => ask(`/api/words/${wishes}`);
 
-export const room = ({ game, preset, options }: Omit<NewTable, "seats" | "guided" | "listed" | "watched">): Promise<Room> =>
+export const room = ({ game, preset, options }: Pick<NewTable, "game" | "preset" | "options">): Promise<Room> =>
   ask(`/api/games/${game}/room?${new URLSearchParams({ preset, options: JSON.stringify(options) }).toString()}`);
 
-export const rules = (wish: Omit<NewTable, "seats" | "guided" | "listed" | "watched">, players: number, language: string): Promise<Rules> => {
+export const rules = (wish: Pick<NewTable, "game" | "preset" | "options">, players: number, language: string): Promise<Rules> => {
   const { game, preset, options } = wish;
   const query = new URLSearchParams({ players: String(players), preset, options: JSON.stringify(options), language });
   return ask(`/api/games/${game}/rules?${query.toString()}`);

@@ -2,7 +2,7 @@
 
 import { promised } from "./fair";
 import { CLOSE } from "./wire";
-import type { Command, Company, Message, Play, Refused, Roll, Step, TakeBack, Welcome } from "./wire";
+import type { Command, Company, Message, Play, Refused, Roll, Said, Step, TakeBack, Welcome } from "./wire";
 
 type Move = Play | Roll | TakeBack;
 
@@ -11,7 +11,9 @@ export interface Listener {
   step(message: Step): void;
   refused(message: Refused): void;
   /** Who sits at the table, or who is here, has changed. */
-  meet(company: Company): void;
+  meet(message: Company): void;
+  /** Somebody said something. */
+  hear(message: Said): void;
   /** The command that was sent last has been acted on: the next one may be sent. */
   answered(): void;
   /** `up`: the table has answered; else the connection is lost, and it is tried again. */
@@ -69,6 +71,11 @@ export class Connection {
   /** Take the last move of `seat` back. False while an earlier command is still unanswered. */
   takeBack(seat: number, version: number): boolean {
     return this.command(seat, (sequence) => ({ type: "take_back", seat, sequence, version }));
+  }
+
+  /** Say something to all who are at the table, or a phrase of the catalogues. Lost if the line is cut. */
+  talk(seat: number, text: string, phrase: boolean): void {
+    this.say({ type: "say", seat, text, phrase });
   }
 
   /** Try again now instead of after the pause (the browser says that the network is back). */
@@ -131,6 +138,8 @@ export class Connection {
         return this.listener.step(message);
       case "company":
         return this.listener.meet(message);
+      case "said":
+        return this.listener.hear(message);
       case "ack": // of another page of this seat, too
         this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);

@@ -116,6 +116,8 @@ export interface NewTable {
   guided: boolean;
   listed: boolean;
   watched: boolean;
+  chat: boolean;
+  leaves: string;
 }
 
 /** Where the new table is, and the key that opens its persons' seats, for the address's fragment. */
@@ -144,6 +146,8 @@ export interface Gathering {
   ready: number[];
   host: number[];
   listed: boolean;
+  leaves: string;
+  chat: boolean;
   next: string;
 }
 
@@ -245,13 +249,40 @@ export interface TakeBack {
   version: number;
 }
 
-export type Command = Hello | Play | Roll | TakeBack;
+/** Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`. */
+export interface Say {
+  type: "say";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
 
-/** The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it. */
+export type Command = Hello | Play | Roll | TakeBack | Say;
+
+/** A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own. */
 export interface TookBack {
   type: "took_back";
   seat: number;
   move: string | null;
+}
+
+/** The bot `player` plays on for a seat whose person has gone; "person": that person is back. */
+export interface StoodIn {
+  type: "stood_in";
+  seat: number;
+  player: string;
+}
+
+/** The game ends without a result, because the person at `seat` has gone. */
+export interface WasBrokenOff {
+  type: "broken_off";
+  seat: number;
+}
+
+/** A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits. */
+export interface Away {
+  seat: number;
+  seconds: number | null;
 }
 
 /** An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`. */
@@ -272,6 +303,14 @@ export interface Step {
   takes_back: number;
 }
 
+/** Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues. */
+export interface Said {
+  type: "said";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
+
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */
 export interface Welcome {
   type: "welcome";
@@ -281,6 +320,7 @@ export interface Welcome {
   events: unknown[];
   scene: unknown;
   now: Step;
+  said: Said[];
 }
 
 /** Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome. */
@@ -288,6 +328,7 @@ export interface Company {
   type: "company";
   table: TableInfo;
   here: number[];
+  away: Away[];
   watching: number;
   host: boolean;
 }
@@ -308,7 +349,7 @@ export interface Refused {
   problem: Sentence;
 }
 
-export type Message = Welcome | Step | Company | Ack | Refused;
+export type Message = Welcome | Step | Company | Said | Ack | Refused;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {
@@ -355,7 +396,7 @@ export interface Draw {
   outcome: number;
 }
 
-/** What it takes to make all draws of a game again that is over: see docs/13-chance.md. */
+/** What it takes to make all draws of a game again that is over: see docs/14-chance.md. */
 export interface Fairness {
   commitment: string;
   secret: string;

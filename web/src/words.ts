@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 
+import { PERSON, playerLabel } from "./names";
 import type { Catalogues, Sentence } from "./wire";
 
 export type Args = Sentence["args"];
@@ -110,6 +111,7 @@ export class Words {
       for (const [key, value] of Object.entries(args)) args[key] = Array.isArray(value) ? value.map(called) : called(value);
       args.option = this.first([`option-${option}.label`], option);
     }
+    if (sentence.id === "stood_in" && args.player !== PERSON) args.player = playerLabel(this, String(args.player));
     if (sentence.id === "took_back") args.move = String(args.move).split("-").map((part) => this.first([`notation-${part}`], part)).join(" ");
     return this.say(this.has(`${sentence.id}.page`) ? `${sentence.id}.page` : sentence.id, args, nameOf);
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import PAGE from "../../docs/13-chance.md?raw";
+import PAGE from "../../docs/14-chance.md?raw";
 import { bytes, check, commitmentOf, draw, keyOf, promise, promised } from "../src/fair";
 import type { Fairness } from "../src/wire";
 

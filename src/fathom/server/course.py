@@ -7,14 +7,14 @@ moves that stand lead to, and only they are in its record.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fathom.engine.errors import IllegalMove
+from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.verbs import CHANCE, SPECTATOR
+from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
 from fathom.server import wire
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided, Event, Played, TakenBack
+from fathom.server.store import BrokenOff, Decided, Event, Played, Seated, TakenBack
 
 Move = Played | Decided
 
@@ -29,6 +29,7 @@ class Span(NamedTuple):
     rest: Position  # not to be played on: others look at it, too
     last: Move | None = None  # the last of the moves that stand
     undone: Move | None = None  # the move that was taken back
+    change: Seated | BrokenOff | None = None  # what happened that was no move
 
 
 class Course:
@@ -40,18 +41,42 @@ class Course:
         self.moves: list[Move] = []  # those that stand
         self.version = 0
         self.drawn = 0  # how many of the moves that stand were chance's
+        self.players: dict[int, str] = {}  # who plays for whom, by seat, other than who sat down there
+        self.is_broken_off = False
 
     def copy(self) -> "Course":
         """The same again; playing one leaves the other."""
         twin = object.__new__(Course)
         twin.position, twin.moves, twin.version = self.position, self.moves.copy(), self.version
         twin.drawn = self.drawn
+        twin.players, twin.is_broken_off = self.players.copy(), self.is_broken_off
         return twin
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.is_broken_off or self.position.is_over
+
+    def seats(self, sat_down: Sequence[wire.Seat]) -> list[wire.Seat]:
+        """Who plays now, of those who sat down."""
+        return [wire.Seat(who.name, self.players.get(seat, who.player)) for seat, who in enumerate(sat_down)]
+
+    def awaited(self, sat_down: Sequence[wire.Seat]) -> tuple[int, bool]:
+        """Whose decision or roll the game awaits, and whether it is the roll: see `awaited`."""
+        return (OVER, False) if self.is_broken_off else awaited(self.position, self.seats(sat_down))
 
     def play(self, event: Event) -> Span:
         """What comes of an event; `IllegalMove` if it cannot happen."""
-        log, after, undone = list[Logged](), self.position.copy(), None
-        if isinstance(event, TakenBack):
+        log, after = list[Logged](), self.position.copy()
+        undone: Move | None = None
+        change: Seated | BrokenOff | None = None
+        if self.is_broken_off:
+            raise IllegalMove(Sentence("move-over", {"value": "null"}))
+        if isinstance(event, Seated):
+            self.players[event.seat], change = event.player, event
+        elif isinstance(event, BrokenOff):
+            self.is_broken_off, change = True, event
+        elif isinstance(event, TakenBack):
             after.undo()
             undone = self.moves.pop()
             self.drawn -= after.current_player == CHANCE
@@ -61,7 +86,7 @@ class Course:
             self.drawn += self.position.current_player == CHANCE
         self.position = after
         self.version += 1
-        return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone)
+        return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone, change)
 
 
 class Draft:

@@ -49,7 +49,7 @@ def _standing(events: Iterable[Event]) -> list[Move]:
     for event in events:
         if isinstance(event, TakenBack):
             moves.pop()
-        else:
+        elif isinstance(event, Move):
             moves.append(event)
     return moves
 

@@ -1,6 +1,6 @@
 """Chance anybody can check: what a table draws follows from bytes that were fixed before its first move.
 
-`docs/13-chance.md` says each byte of it, so that anybody can write a checker. Everything here is a function of what it is given:
+`docs/14-chance.md` says each byte of it, so that anybody can write a checker. Everything here is a function of what it is given:
 nothing knows a table, and nothing draws but `new_secret`.
 """
 

@@ -19,7 +19,8 @@ def told(entry: Entry) -> Gathering | None:
     """What everybody may know of it; None if people do not gather at this table."""
     if not entry.host:
         return None
-    return Gathering(entry.has_begun, entry.ready, entry.keys.get(entry.host, []), entry.is_listed, entry.next)
+    host, listed, leaves, chat = entry.keys.get(entry.host, []), entry.is_listed, entry.leaves, entry.is_chatty
+    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next)
 
 
 def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:

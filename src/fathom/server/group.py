@@ -30,6 +30,9 @@ class Viewer(Protocol):
     def answer(self, message: wire.Ack | wire.Refused) -> None:
         """Send this before the steps that come after it."""
 
+    def hear(self, said: wire.Said) -> None:
+        """Somebody at the table said something."""
+
     def greet(self) -> None:
         """Who sits at the table, or who is here, has changed."""
 

@@ -15,11 +15,11 @@ from fathom.engine.events import Logged
 from fathom.engine.game import Offer
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.verbs import SPECTATOR
+from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
 from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back
 from fathom.server.patch import Json, Patch, diff
-from fathom.server.store import Event
+from fathom.server.store import BrokenOff, Event, Seated
 
 
 class Past(NamedTuple):
@@ -41,8 +41,9 @@ def replay(
     projection = Projection(seats, yours)
     events, missed = list[msgspec.Struct](), list[bytes]()
     for span in spans(setup, played):
-        if span.version <= first and not is_back:
-            events += projection.events(span)
+        if span.version <= first:
+            told = projection.events(span)
+            events += [] if is_back else told
         if span.version == first:
             now = projection.settle(span)
             scene = projection.scene
@@ -65,7 +66,8 @@ class Projection:
     def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...], acts: bool = True) -> None:
         """Call `settle` first. Who looks on may do something, unless it is the past."""
         self.scene: Json = None
-        self._seats = seats
+        self._seats = list(seats)
+        self._is_broken_off = False
         self._yours = yours
         self._acts = acts
         self._teller = yours[0] if len(yours) == 1 else SPECTATOR
@@ -73,8 +75,9 @@ class Projection:
 
     def events(self, span: Span) -> list[msgspec.Struct]:
         """The events of a span, without what they look like: that takes longer than all the rest."""
-        if span.undone is not None:
-            return [self._took_back(span)]
+        self.heed(span)
+        if (other := self._other(span)) is not None:
+            return [other]
         return [event for event, _ in span.rest.tell(span.log, self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
@@ -91,11 +94,27 @@ class Projection:
 
     def _moments(self, span: Span) -> list[wire.Moment]:
         """Each event with the scene after it, looked at from where the scene before was looked at."""
-        if span.undone is not None:
-            return [wire.Moment(self._took_back(span), self._changes(span.rest.view(self._eye)))]
+        self.heed(span)
+        if (other := self._other(span)) is not None:
+            return [wire.Moment(other, self._changes(span.rest.view(self._eye)))]
         seen = list(span.rest.tell(span.log, self._eye))
         events = [event for event, _ in seen] if self._eye == self._teller else self.events(span)
         return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(events, seen, strict=True)]
+
+    def heed(self, span: Span) -> None:
+        """Know who plays for whom from `span` on, and whether the game was broken off."""
+        if isinstance(span.change, Seated):
+            seat = span.change.seat
+            self._seats[seat] = wire.Seat(self._seats[seat].name, span.change.player)
+        self._is_broken_off |= isinstance(span.change, BrokenOff)
+
+    def _other(self, span: Span) -> msgspec.Struct | None:
+        """The event that is no game's own, if there is one."""
+        if isinstance(span.change, Seated):
+            return wire.StoodIn(span.change.seat, span.change.player)
+        if isinstance(span.change, BrokenOff):
+            return wire.WasBrokenOff(span.change.seat)
+        return self._took_back(span) if span.undone is not None else None
 
     def _took_back(self, span: Span) -> wire.TookBack:
         """A move is told by name to those who could see what it was."""
@@ -105,12 +124,13 @@ class Projection:
         return wire.TookBack(before.current_player, before.name(undone.action) if known else None)
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
-        seat, waits = awaited(span.rest, self._seats)
+        seat, waits = (OVER, False) if self._is_broken_off else awaited(span.rest, self._seats)
         self._eye = seat if seat in self._yours else self._teller
         view = span.rest.view(self._eye)
         is_asked = self._acts and seat in self._yours and not waits
         offers = [_offer(one) for one in view.offers()] if is_asked else []
-        takes_back = may_take_back(span, self._seats, self._yours) if self._acts else NOBODY
+        may = self._acts and span.change is None
+        takes_back = may_take_back(span, self._seats, self._yours) if may else NOBODY
         return wire.Step(span.version, moments, self._changes(view), seat, waits, offers, takes_back)
 
     def _changes(self, view: Position) -> Patch:

@@ -22,6 +22,7 @@ from fathom.server.wire import Seat, encode
 
 Found = list[tuple[Any, ...]]
 
+WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
 WAIT = 5.0  # seconds that another program may hold the file
 
 
@@ -45,6 +46,11 @@ class Entry(msgspec.Struct, frozen=True):
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     is_watched: bool = True  # whether those who hold no seat may look on
+    is_chatty: bool = True  # whether people may write what they like to each other
+    leaves: str = (
+        WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
+    )
+    grace: int = 60
     next: str = ""  # the table at which the same people play again
     secret: str = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
@@ -74,8 +80,21 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
     sequence: int
 
 
+class Seated(msgspec.Struct, frozen=True, tag="seated"):
+    """Somebody else plays on for a seat: a bot for a person who has gone, or "person", who has come back."""
+
+    seat: int
+    player: str
+
+
+class BrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
+    """The game ends without a result: whoever sat there has gone."""
+
+    seat: int
+
+
 # What can happen at a table. Another kind that obeys a command names it the same way, by `seat` and `sequence`.
-Event = Played | Decided | TakenBack
+Event = Played | Decided | TakenBack | Seated | BrokenOff
 
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -7,9 +7,13 @@ loop; what they choose counts only if the table still stands where it stood. Wha
 the table only hands on what the rules noted.
 """
 
+# long: the one writer of a table; what happens under its lock is read in one go
 import asyncio
 import logging
 import math
+import random
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -22,16 +26,27 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
 from fathom.server import export, gathering, replays, wire
+from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
-from fathom.server.course import Course, Draft, Span, awaited, may_take_back
+from fathom.server.course import Course, Draft, Span, may_take_back
 from fathom.server.draws import draw, generator, proof
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
+from fathom.server.metrics import meter
 from fathom.server.opening import Opening
 from fathom.server.projection import replay
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
-from fathom.server.store import Conflict, Decided, Entry, Event, Played, Store, TakenBack
+from fathom.server.store import (
+    Conflict,
+    Decided,
+    Entry,
+    Event,
+    Played,
+    Store,
+    TakenBack,
+)
+from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
 
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
@@ -70,10 +85,13 @@ class Table:
         self._past: list[Event] = []
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
-        self._audience = Audience()
+        self.audience = Audience()
         self._opening = Opening()
+        self._attendance = Attendance(self)
+        self.talk = Talk(self)
         self._library = library
-        self._bots = self._players()
+        self._bots: dict[int, Player] = {}
+        self._times: list[deque[float]] = [deque(maxlen=32) for _ in entry.seats]  # seconds that each bot thought
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
@@ -82,6 +100,7 @@ class Table:
                 if version != self.version + 1:
                     raise ValueError(f"version {version} follows version {self.version}")
                 self._take(event, self._course.play(event))
+            self._bots = self._players()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=str(error)) from error
 
@@ -90,19 +109,24 @@ class Table:
     @property
     def viewers(self) -> list[Viewer]:
         """Whoever looks on."""
-        return self._audience.viewers
+        return self.audience.viewers
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody looks on or a bot is at work."""
-        return bool(self._audience) or (self._driver is not None and not self._driver.done())
+        return bool(self.audience) or (self._driver is not None and not self._driver.done())
 
     @property
     def waits_for_people(self) -> bool:
         """Whether anybody may take a seat here, and somebody is there to play with."""
         entry = self.entry
         is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
-        return is_open and bool(self._audience.here) and not self.is_lost
+        return is_open and bool(self.audience.here) and not self.is_lost
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self._course.is_over
 
     @property
     def version(self) -> int:
@@ -110,9 +134,14 @@ class Table:
         return self._course.version
 
     @property
+    def seats(self) -> list[wire.Seat]:
+        """Who plays now."""
+        return self._course.seats(self.entry.seats)
+
+    @property
     def awaited(self) -> tuple[int, bool]:
         """The seat (or -1, -2) whose decision is awaited, and whether it is to roll."""
-        return awaited(self._course.position, self.entry.seats)
+        return self._course.awaited(self.entry.seats)
 
     def info(self) -> wire.TableInfo:
         """What everybody may know without looking on; of one that is over, how it ended."""
@@ -120,11 +149,11 @@ class Table:
         return wire.TableInfo(
             self.id,
             entry.game,
-            entry.seats,
+            self.seats,
             entry.preset,
             self.setup.changed,
             entry.started,
-            position.is_over,
+            self._course.is_over,
             self.version,
             self.awaited[0],
             position.game.progress(position.view(SPECTATOR)),
@@ -137,7 +166,7 @@ class Table:
     def company(self, given: Iterable[str]) -> wire.Company:
         """Who is at the table, and who is here; for whoever brings these keys."""
         is_host = bool(self.entry.host) and self.entry.host in map(digest, given)
-        return wire.Company(self.info(), self._audience.here, self._audience.watching, is_host)
+        return wire.Company(self.info(), self.audience.here, self._attendance.away(), self.audience.watching, is_host)
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
@@ -170,15 +199,14 @@ class Table:
         yours, sequences = viewer.yours, self._sequences(viewer.yours)
         info, played = self.info(), self._past.copy()
         past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
-        feed = self._audience.enter(viewer, self.entry.seats, self.version, past)
-        if self.entry.host:
-            self._audience.greet()
+        feed = self.audience.enter(viewer, self.entry.seats, self.version, past)
+        self._attendance.heed()
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
         events, scene, now, missed, _ = await asyncio.shield(past)
         feed.begin(missed)
-        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now)), feed
+        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""
@@ -186,8 +214,8 @@ class Table:
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
-        if self._audience.quit(viewer) and self.entry.host:
-            self._audience.greet()
+        if self.audience.quit(viewer):
+            self._attendance.heed()
 
     async def catch_up(self) -> None:
         """Mark the table as lost, so that it is read again, if another server wrote to it."""
@@ -214,7 +242,16 @@ class Table:
             self.entry, self.revision = entry, self.revision + 1
             self._bots = self._players()
             if is_seen:
-                self._audience.greet()
+                self.audience.greet()
+        self.wake()
+
+    async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
+        """Let happen what follows from how the game has gone; `Conflict` or `Trouble` if it cannot be written."""
+        async with self._lock:
+            draft = Draft(self._course)
+            for event in what(self._course):
+                draft.play(event)
+            await self._commit(draft)
         self.wake()
 
     async def mix(self, given: Iterable[str], nonce: str) -> None:
@@ -226,7 +263,7 @@ class Table:
 
     def _players(self) -> dict[int, Player]:
         """The bots, by seat."""
-        seats = enumerate(self.entry.seats)
+        seats = enumerate(self.seats)
         return {
             seat: self._library.player(self.entry.game, who.player)
             for seat, who in seats
@@ -294,7 +331,7 @@ class Table:
         if command.version != self.version:
             return "server-stale"
         if isinstance(command, wire.TakeBack):
-            may = may_take_back(self._last, self.entry.seats, yours)
+            may = may_take_back(self._last, self.seats, yours)
             return None if may == command.seat else "server-no-take-back"
         seat, waits = self.awaited
         if seat != command.seat:
@@ -308,7 +345,7 @@ class Table:
         is_at_rest = self._driver is None or self._driver.done()
         if not self.entry.has_begun or self.is_lost or not is_at_rest:
             return
-        if left := self._opening.left(self.entry, self.version, self._audience.here):
+        if left := self._opening.left(self.entry, self.version, self.audience.here):
             if left < math.inf:
                 asyncio.get_running_loop().call_later(left, self.wake)
         else:
@@ -316,6 +353,7 @@ class Table:
 
     async def stop(self) -> None:
         """End what is under way; what has been acknowledged is stored."""
+        self._attendance.stop()
         if self._driver is not None:
             self._driver.cancel()
         await asyncio.gather(*self._tasks, *([self._driver] if self._driver else []), return_exceptions=True)
@@ -336,7 +374,7 @@ class Table:
             if self.is_lost:
                 return None
             draft = Draft(self._course)
-            while awaited(draft.position, self.entry.seats) == (CHANCE, False):
+            while draft.course.awaited(self.entry.seats) == (CHANCE, False):
                 draft.play(Decided(draw(draft.course, self.entry)))
             await self._commit(draft)
             seat, waits = self.awaited
@@ -346,8 +384,13 @@ class Table:
         """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
         version, position = self.version, self._course.position
         view, legal = position.view(seat), position.legal_actions()
-        loop = asyncio.get_running_loop()
-        action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
+        if len(legal) == 1:
+            action = legal[0]
+            await asyncio.sleep(random.choice(self._times[seat] or [0.0]))  # how long it takes says nothing of its hand
+        else:
+            loop, began = asyncio.get_running_loop(), time.monotonic()
+            action = await loop.run_in_executor(self._threads, self._think, seat, view)
+            self._times[seat].append(time.monotonic() - began)
         async with self._lock:
             if self.version == version and not self.is_lost:
                 draft = Draft(self._course)
@@ -362,7 +405,8 @@ class Table:
         if not draft.events:
             return
         try:
-            await self._store.append(self.id, self.version + 1, draft.events)
+            with meter.time("commit"):
+                await self._store.append(self.id, self.version + 1, draft.events)
         except (Conflict, Trouble) as error:  # what the store holds is not known, so it is read again
             problem = error.sentence if isinstance(error, Trouble) else None
             why = words.say(problem) if problem else error
@@ -375,21 +419,24 @@ class Table:
         self._course = draft.course
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
-        self._audience.hear(draft.spans)
+        self.audience.hear(draft.spans)
+        if any(span.change for span in draft.spans):
+            self._bots = self._players()
+            self._attendance.heed()
 
     def _take(self, event: Event, span: Span) -> None:
         """Note an event that has been played, and tell those who hold the seat that its command was done."""
         self._last = span
         self._past.append(event)
-        if not isinstance(event, Decided):
+        if isinstance(event, Obeyed):
             self._commands[event.seat, event.sequence] = span.version, event
             self._sequence[event.seat] = max(self._sequence[event.seat], event.sequence)
-            self._audience.done(event.seat, event.sequence, span.version)
+            self.audience.done(event.seat, event.sequence, span.version)
 
     def _lose(self, code: int, problem: Sentence | None = None) -> None:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
-        self._audience.leave(code, problem)
+        self.audience.leave(code, problem)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

@@ -17,8 +17,9 @@ from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.library import Library
+from fathom.server.metrics import meter
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
-from fathom.server.store import Decided, Entry, Event, Store
+from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
@@ -43,6 +44,8 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Drop idle tables meanwhile, and put everything away at the end."""
+        meter.gauge("tables", lambda: len(self._live))
+        meter.gauge("viewers", lambda: sum(len(table.viewers) for table in list(self._live.values())))
         sweeper = asyncio.create_task(self._sweep())
         try:
             yield
@@ -72,6 +75,8 @@ class Tables:
 
     async def _gather(self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str) -> wire.TableMade:
         """A table that waits for people; whoever makes it is its host."""
+        if wish.leaves not in (WAITS, ENDS):
+            self.library.player(setup.game.id, wish.leaves)
         host = digest(browser)
         own = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         entry = self._entered(setup, seats, {host: own} if own else {})
@@ -85,6 +90,8 @@ class Tables:
                 places=[seat.name for seat in seats],
                 is_listed=wish.listed,
                 is_watched=wish.watched,
+                leaves=wish.leaves,
+                is_chatty=wish.chat,
             ),
         )
         return _made(id, "", entry)
@@ -150,7 +157,7 @@ class Tables:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
             made = secrets.token_hex(8)
-            kept = ("host", "places", "is_watched")
+            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace")
             same = {name: getattr(entry, name) for name in kept}
             await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))

@@ -143,6 +143,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guided: bool = False
     listed: bool = False  # of a table with open seats: whether everybody finds it in the lobby
     watched: bool = True  # whether those who hold no seat may look on
+    chat: bool = True  # whether people may write what they like to each other, and not only phrases
+    leaves: str = "waits"  # when somebody leaves: it "waits", it "ends", or this bot plays on
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -178,6 +180,8 @@ class Gathering(msgspec.Struct, frozen=True):
     ready: list[int]  # the seats whose people want to begin
     host: list[int]  # the seats of whoever made the table
     listed: bool  # whether everybody finds it in the lobby until it begins
+    leaves: str  # what happens when somebody leaves: see `NewTable`
+    chat: bool
     next: str  # the table at which the same people play again, or nothing
 
 
@@ -197,7 +201,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     guided: bool = False  # whether it is a guided first game
     result: Result | None = None  # once it is over
     gathering: Gathering | None = None
-    commitment: str = ""  # what its chance is committed to: see docs/13-chance.md; empty if to nothing
+    commitment: str = ""  # what its chance is committed to: see docs/14-chance.md; empty if to nothing
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -291,22 +295,50 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fiel
     version: Count
 
 
-Command = Hello | Play | Roll | TakeBack
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`."""
+
+    seat: Count
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    phrase: bool = False
+
+
+Command = Hello | Play | Roll | TakeBack | Say
 
 # ---------------------------------------------------------------- over the socket, to the page
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
-    """The one event that is no game's own: a seat took its last move back, and the table stands where it stood before it."""
+    """A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own."""
 
     seat: int
     move: str | None  # in the game's notation; null if this viewer may not know it
 
 
+class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
+    """The bot `player` plays on for a seat whose person has gone; "person": that person is back."""
+
+    seat: int
+    player: str
+
+
+class WasBrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
+    """The game ends without a result, because the person at `seat` has gone."""
+
+    seat: int
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits."""
+
+    seat: int
+    seconds: int | None
+
+
 class Moment(msgspec.Struct, frozen=True):
     """An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`."""
 
-    event: Any  # `TookBack` or one of the game's structs, tagged; what the viewer may not know is null
+    event: Any  # `TookBack`, `StoodIn`, `WasBrokenOff` or one of the game's structs, tagged; what the viewer may not know is null
     changes: Any
 
 
@@ -326,6 +358,14 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     takes_back: int = -1  # the seat of this viewer's that may take its last move back, or -1
 
 
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues."""
+
+    seat: int
+    text: str
+    phrase: bool
+
+
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands.
 
@@ -339,6 +379,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     events: list[Any]  # up to and with `now`; empty when the steps since `since` follow
     scene: Any
     now: Step
+    said: list[Said] = []  # the last that people said to each other
 
 
 class Company(msgspec.Struct, frozen=True, tag="company"):
@@ -346,6 +387,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
 
     table: TableInfo
     here: list[int]  # the seats of those whose page is connected
+    away: list[Away]  # those of the others, once the game has begun
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table
 
@@ -369,7 +411,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     problem: Sentence
 
 
-Message = Welcome | Step | Company | Ack | Refused
+Message = Welcome | Step | Company | Said | Ack | Refused
 
 # ---------------------------------------------------------------- the past, over HTTP
 
@@ -428,7 +470,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """What it takes to make all draws of a game again that is over: see docs/13-chance.md."""
+    """What it takes to make all draws of a game again that is over: see docs/14-chance.md."""
 
     commitment: str
     secret: str

@@ -9,6 +9,7 @@ server-running = Fathom läuft unter { $address }
 server-stopped = Beendet. Deine Partien bleiben erhalten.
 server-no-page = Die Seite ist noch nicht gebaut. Rufe auf: make page
 server-other-port = Fathom kann Port { $wanted } nicht verwenden ({ $detail }) und nimmt stattdessen Port { $port }. Offene Tische von Port { $wanted } sind nur dort aufgeführt.
+server-no-package = Dafür fehlt das Paket { $package }: pip install 'fathom-games[server]'
 server-no-port = Fathom kann { $host } nicht verwenden: { $detail }.
 server-no-database = { $file } kann deine Partien nicht aufbewahren: { $detail }. Wähle mit --database eine andere Datei.
 server-newer-database = { $file } stammt von einem neueren Fathom (Aufbau { $found }; dieses kennt { $known }). Installiere das neuere, oder wähle mit --database eine andere Datei.
@@ -201,6 +202,8 @@ server-bad-message = Die Seite hat etwas geschickt, das keine Nachricht ist.
 server-no-hello = Die Seite hat nicht mit ihrer Begrüßung begonnen.
 server-bad-request = Die Anfrage ist nicht gültig: { $detail }.
 server-not-json = Diese Adresse nimmt nur JSON.
+server-too-many = Das ist zu viel auf einmal. Warte ein wenig und versuch es noch einmal.
+server-crowded = Es sehen schon { $most } zu. Mehr können es nicht sein.
 server-too-slow = Die Anfrage kam zu langsam an. Versuche es noch einmal.
 server-too-large = Eine Anfrage darf höchstens { $most } Bytes haben.
 server-no-address = Unter dieser Adresse gibt es nichts.
@@ -211,6 +214,11 @@ server-error = Im Server ist etwas schiefgegangen. Mehr dazu steht dort, wo er g
 
 ## Was an einem Tisch jedes Spiels geschieht
 
+stood_in = { $player ->
+    [person] { $seat } ist zurück.
+   *[other] { $seat } ist gegangen. { $player } spielt weiter.
+}
+broken_off = { $seat } ist gegangen, und die Partie endet hier.
 took_back = { $seat } nimmt zurück: { $move }.
     .hidden = { $seat } nimmt einen Zug zurück.
 
@@ -569,6 +577,12 @@ page-by-link = über einen Link
 page-friend-sentence = Du bekommst einen Link zum Verschicken. Wer ihn öffnet, gibt einen Namen an und setzt sich, an jedem Gerät.
 page-listed = Alle finden ihn in der Lobby
 page-watched = Andere dürfen zusehen
+page-leaves = Wenn jemand geht
+page-leaves-waits = warten wir
+page-leaves-bot = spielt { $name } weiter
+page-leaves-ends = endet die Partie
+gather-gone-in = weg, noch { $seconds } s
+gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->
@@ -620,3 +634,24 @@ gather-move = Auf einem anderen Gerät weiterspielen
 gather-move-why = Öffne diesen Link auf dem anderen Gerät, oder richte dessen Kamera auf den Code. Dann ist dein Platz dort und nicht mehr hier. Der Link gilt einmal.
 gather-move-link = Der Link für das andere Gerät
 gather-moving = Dein Platz wird hierher geholt.
+talk-name = Gespräch
+talk-said = Was gesagt wurde
+talk-nothing = Noch hat niemand etwas gesagt.
+talk-phrases = Sätze
+talk-write = Etwas sagen
+talk-tell = Senden
+talk-mute = Nicht zeigen, was { $seat } sagt
+talk-unmute = Zeigen, was { $seat } sagt
+page-chat = Wir dürfen einander schreiben
+phrase-hello = Hallo!
+phrase-luck = Viel Glück!
+phrase-oh = Oh nein!
+phrase-bravo = Gut gespielt!
+phrase-thanks = Danke!
+phrase-moment = Einen Moment, bitte.
+phrase-game = Schöne Partie!
+phrase-again = Noch einmal?
+server-no-phrase = Diesen Satz gibt es nicht.
+server-no-chat = An diesem Tisch gibt es nur die fertigen Sätze.
+server-says-nothing = Da steht nichts, was zu lesen wäre.
+server-says-much = Lass auch die anderen zu Wort kommen: Warte einen Moment.

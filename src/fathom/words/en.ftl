@@ -7,6 +7,7 @@ server-running = Fathom is at { $address }
 server-stopped = Stopped. Your games are kept.
 server-no-page = The page has not been built yet. Run: make page
 server-other-port = Fathom cannot listen at port { $wanted } ({ $detail }) and takes port { $port } instead. Unfinished tables begun at port { $wanted } are listed there only.
+server-no-package = This needs the package { $package }: pip install 'fathom-games[server]'
 server-no-port = Fathom cannot listen at { $host }: { $detail }.
 server-no-database = { $file } cannot keep your games: { $detail }. Choose another file with --database.
 server-newer-database = { $file } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another file with --database.
@@ -199,6 +200,8 @@ server-bad-message = The page sent something that is not a message.
 server-no-hello = The page did not begin with its hello message.
 server-bad-request = The request is not valid: { $detail }.
 server-not-json = This address takes only JSON.
+server-too-many = You are asking for too much at once. Wait a little, and try again.
+server-crowded = { $most } are looking on already. No more can.
 server-too-slow = The request took too long to arrive. Try again.
 server-too-large = A request may have { $most } bytes at most.
 server-no-address = There is nothing at this address.
@@ -209,6 +212,11 @@ server-error = Something went wrong in the server. It says more where it was sta
 
 ## What happens at a table of any game
 
+stood_in = { $player ->
+    [person] { $seat } is back.
+   *[other] { $seat } has gone. { $player } plays on.
+}
+broken_off = { $seat } has gone, and the game ends here.
 took_back = { $seat } takes back: { $move }.
     .hidden = { $seat } takes a move back.
 
@@ -554,6 +562,12 @@ page-by-link = by a link
 page-friend-sentence = You get a link to send. Whoever opens it gives a name and sits down, on any device.
 page-listed = Everybody finds it in the lobby
 page-watched = Others may look on
+page-leaves = If somebody leaves
+page-leaves-waits = we wait
+page-leaves-bot = { $name } plays on for them
+page-leaves-ends = the game ends
+gather-gone-in = away, { $seconds } s left
+gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
@@ -605,3 +619,24 @@ gather-move = Go on on another device
 gather-move-why = Open this link on the other device, or point its camera at the code. Your seat is there then, and no longer here. The link works once.
 gather-move-link = The link for the other device
 gather-moving = Your seat is being brought here.
+talk-name = Talk
+talk-said = What was said
+talk-nothing = Nothing has been said yet.
+talk-phrases = Phrases
+talk-write = Say something
+talk-tell = Send
+talk-mute = Hide what { $seat } says
+talk-unmute = Show what { $seat } says
+page-chat = We may write to each other
+phrase-hello = Hello!
+phrase-luck = Good luck!
+phrase-oh = Oh no!
+phrase-bravo = Well played!
+phrase-thanks = Thank you!
+phrase-moment = One moment, please.
+phrase-game = Good game!
+phrase-again = Once more?
+server-no-phrase = There is no such phrase.
+server-no-chat = At this table people speak in phrases only.
+server-says-nothing = There is nothing to be read in that.
+server-says-much = Let the others speak, too: wait a moment.
