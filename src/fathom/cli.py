@@ -1,8 +1,8 @@
-"""The command line: `fathom play | serve | simulate | arena | think | odds | train | games | rules | show | board | ...`.
+"""The command line: `fathom play`, `simulate`, `games`, `verify` and all the others: a function for each.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
-is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
-130 that Ctrl-C stopped it.
+is said in a sentence, with exit status 2; status 1 says that the output could not be written, that a game does not conform or
+that its chance was another, 130 that Ctrl-C stopped it.
 """
 
 # long: a function for each command
@@ -11,7 +11,7 @@ import io
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
@@ -411,6 +411,34 @@ def show(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record; - reads it from the input.")],
+    commitment: Annotated[
+        str,
+        typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
+    ] = "",
+    json: AsObject = False,
+) -> None:
+    """Check the chance of a finished game: make each draw again from the secret, and say which was another.
+
+    The exit status is 0 if all fits, 1 if a draw or the commitment does not, and 2 if there is nothing to check.
+    """
+    from fathom import printing
+    from fathom.server.fairness import verify as check
+
+    try:
+        record = _read_record(file)
+    except OSError as problem:
+        _refuse("RECORD", f"{file} can't be read: {problem.strerror or problem}.")
+    verdict = check(record.head, record.position, commitment)
+    if verdict is None:
+        _refuse("RECORD", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
+    print(verdict.json()) if json else printing.show_verdict(verdict)
+    if not verdict.is_right:
+        raise typer.Exit(1)
+
+
+@app.command()
 def board(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="A position as one line of text; quote it.")],
 ) -> None:
@@ -694,7 +722,7 @@ def _read_record(file: Path) -> "Record":
     """The record in a file. `BadRecord` says what is wrong with it."""
     from fathom.engine.notation import read
 
-    with file.open("rb") as opened:
+    with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as opened:
         content = opened.read(LARGEST_RECORD + 1)
     if len(content) > LARGEST_RECORD:
         _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")

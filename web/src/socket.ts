@@ -1,5 +1,6 @@
 /** The connection to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
+import { promised } from "./fair";
 import { CLOSE } from "./wire";
 import type { Command, Company, Message, Play, Refused, Roll, Said, Step, TakeBack, Welcome } from "./wire";
 
@@ -46,11 +47,14 @@ export class Connection {
   private closed = false;
   private readonly open: () => Socket;
   private readonly key: string;
+  private readonly nonce: string;
   private readonly listener: Listener;
 
-  constructor(open: () => Socket, key: string, listener: Listener) {
+  /** `nonce` is what this browser mixes into chance, if it has a seat. */
+  constructor(open: () => Socket, key: string, listener: Listener, nonce = "") {
     this.open = open;
     this.key = key;
+    this.nonce = nonce;
     this.listener = listener;
     this.connect();
   }
@@ -99,7 +103,7 @@ export class Connection {
   private connect(): void {
     const socket = this.open();
     this.socket = socket;
-    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
+    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since, nonce: this.nonce });
     socket.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
     socket.onclose = ({ code }: { code: number }) => {
       if (this.socket !== socket) return;
@@ -171,5 +175,5 @@ export class Connection {
 export function connect(table: string, key: string, listener: Listener): Connection {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener);
+  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener, promised(table)?.nonce);
 }

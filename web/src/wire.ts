@@ -124,6 +124,7 @@ export interface NewTable {
 export interface TableMade {
   table: string;
   key: string;
+  commitment: string;
 }
 
 /** A wish for another table like this one; `key` is the key of this one, if it has any. */
@@ -165,6 +166,7 @@ export interface TableInfo {
   guided: boolean;
   result: Result | null;
   gathering: Gathering | null;
+  commitment: string;
 }
 
 /** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
@@ -177,6 +179,7 @@ export interface Lobby {
 export interface Sit {
   seat: number;
   name: string;
+  nonce: string;
 }
 
 /** A wish to leave a seat. */
@@ -218,6 +221,7 @@ export interface Hello {
   type: "hello";
   key: string;
   since: number;
+  nonce: string;
 }
 
 /** Play `action` for `seat`. `sequence` grows by one with each command of a seat: sent twice, it acts once. */
@@ -384,6 +388,23 @@ export interface Luck {
   chart: Chart;
 }
 
+/** Once that chance decided: what it could do, each with its weight, and what it did. */
+export interface Draw {
+  number: number;
+  version: number;
+  weights: number[];
+  outcome: number;
+}
+
+/** What it takes to make all draws of a game again that is over: see docs/14-chance.md. */
+export interface Fairness {
+  commitment: string;
+  secret: string;
+  nonces: string;
+  begins: number;
+  draws: Draw[];
+}
+
 /** All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's. */
 export interface Replay {
   table: TableInfo;
@@ -396,6 +417,7 @@ export interface Replay {
   turns: Turn[];
   charts: Chart[];
   luck: Luck | null;
+  fairness: Fairness | null;
 }
 
 /** What changed most who would win: all that happened after version `start` up to version `end`. */

@@ -119,6 +119,7 @@ class Session:
             if opened(table.entry.keys, hello.key) is None:
                 raise Trouble(403, "server-wrong-key")
             self._given.append(hello.key)
+        await table.mix(self._given, hello.nonce)
         try:
             await self._both(table, await self._join(table, hello.since))
         finally:

@@ -52,6 +52,11 @@ class Entry(msgspec.Struct, frozen=True):
     )
     grace: int = 60
     next: str = ""  # the table at which the same people play again
+    secret: str = (
+        ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
+    )
+    nonces: list[str] = []  # what each seat's browser mixed into it; empty as long as none did
+    begins: int = 0  # how many moves were there already, of the record that was played on from
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):

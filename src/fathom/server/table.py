@@ -10,6 +10,7 @@ the table only hands on what the rules noted.
 # long: the one writer of a table; what happens under its lock is read in one go
 import asyncio
 import logging
+import math
 import random
 import time
 from collections import deque
@@ -25,14 +26,15 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
-from fathom.server import export, replays, wire
+from fathom.server import export, gathering, replays, wire
 from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
-from fathom.server.course import Course, Span, may_take_back
-from fathom.server.draws import draw, generator
+from fathom.server.course import Course, Draft, Span, may_take_back
+from fathom.server.draws import draw, generator, proof
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.metrics import meter
+from fathom.server.opening import Opening
 from fathom.server.projection import Past, replay, replaying, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
@@ -66,26 +68,6 @@ class Kept(NamedTuple):
     events: Mapping[int, Event]  # by version
 
 
-class Draft:
-    """Events that are not stored yet, and what they would make of a table."""
-
-    def __init__(self, course: Course) -> None:
-        """Of a table whose game has gone like `course`, which stays as it is."""
-        self.course = course.copy()
-        self.events: list[Event] = []
-        self.spans: list[Span] = []
-
-    @property
-    def position(self) -> Position:
-        """Where they lead."""
-        return self.course.position
-
-    def play(self, event: Event) -> None:
-        """Add an event; `IllegalMove` if it cannot happen."""
-        self.spans.append(self.course.play(event))
-        self.events.append(event)
-
-
 class Table:
     """One table in memory. It may be dropped at any time when nobody looks at it, and read again from the store."""
 
@@ -105,6 +87,7 @@ class Table:
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
         self.audience = Audience()
+        self._opening = Opening()
         self._attendance = Attendance(self)
         self.talk = Talk(self)
         self._library = library
@@ -177,7 +160,8 @@ class Table:
             position.game.progress(position.view(SPECTATOR)),
             entry.seed is not None,
             result(position),
-            _gathering(entry),
+            gathering.told(entry),
+            promised.commitment if (promised := proof(entry, False)) else "",
         )
 
     def company(self, given: Iterable[str]) -> wire.Company:
@@ -199,7 +183,8 @@ class Table:
         if eye is not None and eye != own and not self._course.position.is_over:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
-        return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy())
+        said = proof(self.entry, self._course.position.is_over)
+        return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy(), said)
 
     def finished(self) -> tuple[Setup, list[Event]]:
         """What was played and how it went, of a game that is over; before that nobody may know what hangs on secrets."""
@@ -246,8 +231,8 @@ class Table:
 
     # ------------------------------------------------------------ who sits there
 
-    async def change(self, how: Callable[[Entry], Entry]) -> None:
-        """Let the entry be what `how` makes of it, and tell everybody; `Trouble` if it cannot be."""
+    async def change(self, how: Callable[[Entry], Entry], *, is_seen: bool = True) -> None:
+        """Let the entry be what `how` makes of it, and tell everybody if it `is_seen`; `Trouble` if it cannot be."""
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")
@@ -262,7 +247,8 @@ class Table:
                 raise
             self.entry, self.revision = entry, self.revision + 1
             self._bots = self._players()
-            self.audience.greet()
+            if is_seen:
+                self.audience.greet()
         self.wake()
 
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
@@ -273,6 +259,13 @@ class Table:
                 draft.play(event)
             await self._commit(draft)
         self.wake()
+
+    async def mix(self, given: Iterable[str], nonce: str) -> None:
+        """Let chance depend on the nonce of the browser that brings these keys, if nothing has been played here yet."""
+        if nonce and gathering.mixed(self.entry, held(self.entry.keys, given), nonce, self.version) != self.entry:
+            await self.change(
+                lambda now: gathering.mixed(now, held(now.keys, given), nonce, self.version), is_seen=False
+            )
 
     def _players(self) -> dict[int, Player]:
         """The bots, by seat."""
@@ -324,7 +317,7 @@ class Table:
         """What happens by the command."""
         if isinstance(command, wire.TakeBack):
             return TakenBack(command.seat, command.sequence)
-        action = draw(self._course, self.entry.seed) if isinstance(command, wire.Roll) else command.action
+        action = draw(self._course, self.entry) if isinstance(command, wire.Roll) else command.action
         return Played(action, command.seat, command.sequence)
 
     def _is_same(self, command: Move, version: int, done: "Obeyed") -> bool:
@@ -354,9 +347,14 @@ class Table:
         return None
 
     def wake(self) -> None:
-        """Let chance and bots go on if it is up to them."""
+        """Let chance and bots go on if it is up to them: at first when those who play are there: see `Opening`."""
         is_at_rest = self._driver is None or self._driver.done()
-        if self.entry.has_begun and not self.is_lost and is_at_rest:
+        if not self.entry.has_begun or self.is_lost or not is_at_rest:
+            return
+        if left := self._opening.left(self.entry, self.version, self.audience.here):
+            if left < math.inf:
+                asyncio.get_running_loop().call_later(left, self.wake)
+        else:
             self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -383,7 +381,7 @@ class Table:
                 return None
             draft = Draft(self._course)
             while draft.course.awaited(self.entry.seats) == (CHANCE, False):
-                draft.play(Decided(draw(draft.course, self.entry.seed)))
+                draft.play(Decided(draw(draft.course, self.entry)))
             await self._commit(draft)
             seat, waits = self.awaited
             return None if waits or seat not in self._bots else seat
@@ -445,14 +443,6 @@ class Table:
         """Mark the table as lost and send its viewers to reconnect."""
         self.is_lost = True
         self.audience.leave(code, problem)
-
-
-def _gathering(entry: Entry) -> wire.Gathering | None:
-    if not entry.host:
-        return None
-    host = entry.keys.get(entry.host, [])
-    listed, leaves, chat = entry.is_listed, entry.leaves, entry.is_chatty
-    return wire.Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

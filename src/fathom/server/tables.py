@@ -14,7 +14,9 @@ import msgspec
 
 from fathom.engine.setup import Setup
 from fathom.server import export, gathering, replays, wire
+from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
+from fathom.server.fairness import new_secret
 from fathom.server.library import Library
 from fathom.server.metrics import meter
 from fathom.server.projection import replaying
@@ -94,7 +96,7 @@ class Tables:
                 is_chatty=wish.chat,
             ),
         )
-        return wire.TableMade(id, "")
+        return _made(id, "", entry)
 
     async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
         """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
@@ -118,10 +120,12 @@ class Tables:
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         entry = self._entered(setup, seats, {digest(key): persons})
-        await self.store.add(id, msgspec.structs.replace(entry, seed=seed))
+        secret = entry.secret if seed is None else ""
+        entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events))
+        await self.store.add(id, entry)
         if events:
             await self.store.append(id, 1, events)
-        return wire.TableMade(id, key)
+        return _made(id, key, entry)
 
     def _entered(self, setup: Setup, seats: list[wire.Seat], keys: dict[str, list[int]]) -> Entry:
         """The entry of a new table; `Trouble` for a player that the game does not have."""
@@ -132,7 +136,8 @@ class Tables:
                     self.library.player(game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=index) from trouble
-        return Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, _now())
+        version, preset, options = setup.game.version, setup.preset, setup.options
+        return Entry(game, version, preset, options, seats, keys, _now(), secret=new_secret())
 
     async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
         """Another table like table `id`, for whoever holds a key of that one.
@@ -159,7 +164,7 @@ class Tables:
             await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))
             entry, _ = await self._entry(id)
-        return wire.TableMade(entry.next, "")
+        return _made(entry.next, "", (await self._entry(entry.next))[0])
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
@@ -176,7 +181,8 @@ class Tables:
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
         """Take an open seat."""
-        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish.seat, wish.name))
+        told = wish.seat, wish.name, wish.nonce
+        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), *told))
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
         """Leave a seat before the game begins."""
@@ -311,6 +317,11 @@ class Tables:
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
                     del self._live[id]
                     self._seen.pop(id, None)
+
+
+def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
+    said = proof(entry, False)
+    return wire.TableMade(id, key, said.commitment if said else "")
 
 
 def _now() -> str:

@@ -19,6 +19,9 @@ from fathom.engine.errors import Sentence
 encode = msgspec.json.Encoder().encode
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
+Nonce = Annotated[
+    str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)
+]  # 16 random bytes that a browser mixes into chance, or nothing
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -152,6 +155,7 @@ class TableMade(msgspec.Struct, frozen=True):
 
     table: str
     key: str
+    commitment: str = ""  # what its chance is committed to, before any browser mixes anything into it
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +201,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     guided: bool = False  # whether it is a guided first game
     result: Result | None = None  # once it is over
     gathering: Gathering | None = None
+    commitment: str = ""  # what its chance is committed to: see docs/14-chance.md; empty if to nothing
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -211,6 +216,7 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Count
     name: str
+    nonce: Nonce = ""
 
 
 class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -261,6 +267,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
     key: str = ""
     since: int = -1
+    nonce: Nonce = ""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -453,6 +460,25 @@ class Luck(msgspec.Struct, frozen=True):
     chart: Chart
 
 
+class Draw(msgspec.Struct, frozen=True):
+    """Once that chance decided: what it could do, each with its weight, and what it did."""
+
+    number: int  # of the draw, from 0
+    version: int  # the one it led to
+    weights: list[int]
+    outcome: int  # an index into them
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """What it takes to make all draws of a game again that is over: see docs/14-chance.md."""
+
+    commitment: str
+    secret: str
+    nonces: str
+    begins: int  # so many moves came from a record that was played on from: their chance was another game's
+    draws: list[Draw]
+
+
 class Replay(msgspec.Struct, frozen=True):
     """All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's.
 
@@ -469,6 +495,7 @@ class Replay(msgspec.Struct, frozen=True):
     turns: list[Turn]
     charts: list[Chart]
     luck: Luck | None = None  # of a game that is over, if the game counts it
+    fairness: Fairness | None = None  # of a game that is over, if its chance was committed to
 
 
 class Swing(msgspec.Struct, frozen=True):

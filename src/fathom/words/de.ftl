@@ -450,6 +450,34 @@ replay-none = Es ist keine Aufzeichnung offen. Zieh eine auf die Startseite.
 replay-play-on = Hier weiterspielen
 replay-play-on-why = In diesem Moment beginnt ein neuer Tisch. Es kommen andere Würfe und Karten.
 replay-play-on-start = Weiterspielen
+fair-title = War der Zufall fair?
+fair-checking = Alles wird noch einmal gezogen …
+fair-right = { $checked ->
+        [one] Ja: Was gezogen wurde, ist so gefallen, wie es das Geheimnis dieses Tischs vorgibt.
+       *[other] Ja: Alle { $checked } Ziehungen sind so gefallen, wie es das Geheimnis dieses Tischs vorgibt. Es stand vor dem ersten Zug fest.
+    }
+fair-wrong = { $wrong ->
+        [one] Nein: Von { $checked } Ziehungen ist eine anders gefallen, als es das Geheimnis dieses Tischs vorgibt, in Zug { $turn }.
+       *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste in Zug { $turn }.
+    }
+fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
+fair-nothing = An diesem Tisch wurde nichts gezogen.
+fair-cannot = Dieser Browser kann nur prüfen, was über HTTPS oder von diesem Rechner kommt. Speichere die Aufzeichnung und tippe: fathom verify DATEI
+fair-show = Zeigen
+fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
+fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
+fair-other = Nein: Der Tisch ist an etwas anderes gebunden, als diesem Browser vor dem Ende versprochen wurde. Jemand hat es geändert.
+fair-unknown = Dieser Browser war nicht am Tisch. Darum kann er nicht sagen, ob es das ist, was dort versprochen wurde.
+fair-begins = Die ersten { $begins } Züge kommen aus einer anderen Partie, und ihr Zufall auch.
+fair-not = Was das nicht beweist
+fair-not-foreseen = Dass niemand wusste, was kommt: Wer den Server betreibt, kann das Geheimnis kennen und es weitersagen. Wer eingeweiht ist und zuletzt dazukommt, hätte eine Zahl wählen können, die passt.
+fair-not-made-up = Dass so gespielt wurde: Die Züge der Spieler sind nicht unterschrieben. Ob der Zufall die Wahl hatte, die ihm die Regeln geben, prüft der Server, oder „fathom verify“ auf einem eigenen Rechner.
+fair-luck = Wie viel Glück jeder Platz hatte, gemessen an dem, was zu erwarten war, zeigt das Diagramm „Glück“.
+fair-bytes = Die Zahlen
+fair-commitment = Vor der Partie versprochen
+fair-secret = Das Geheimnis
+fair-nonces = Was die Browser beigemischt haben
+fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso.
 chart-luck = Glück
 replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.
 chart-chances = Siegchance

@@ -447,6 +447,34 @@ replay-none = No record is open. Drop one on the first page.
 replay-play-on = Play on from here
 replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
 replay-play-on-start = Play on
+fair-title = Was chance fair?
+fair-checking = Every draw is being made again …
+fair-right = { $checked ->
+        [one] Yes: the one draw fell as the secret of this table has it.
+       *[other] Yes: all { $checked } draws fell as the secret of this table has them, which was fixed before the first move.
+    }
+fair-wrong = { $wrong ->
+        [one] No: of { $checked } draws one did not fall as the secret of this table has it, in turn { $turn }.
+       *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first in turn { $turn }.
+    }
+fair-broken = No: the secret is not the one that was promised before the game.
+fair-nothing = Nothing was drawn at this table.
+fair-cannot = This browser can check only what comes over HTTPS or from this machine. Save the record and type: fathom verify FILE
+fair-show = Show it
+fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
+fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
+fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
+fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
+fair-begins = The first { $begins } moves come from another game, and so does their chance.
+fair-not = What this does not prove
+fair-not-foreseen = That nobody knew what would come: whoever runs the server can know the secret and tell a friend, and a friend who joined last could have chosen a number that suits.
+fair-not-made-up = That the players moved like this: moves are not signed. That chance was offered what the rules say is checked by the server, or by “fathom verify” on a computer of your own.
+fair-luck = How lucky each seat was, against what was to be expected, is in the chart “Luck”.
+fair-bytes = The numbers
+fair-commitment = Promised before the game
+fair-secret = The secret
+fair-nonces = What the browsers mixed in
+fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way.
 chart-luck = Luck
 replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.
 chart-chances = Chance to win
