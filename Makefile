@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PAGE := src/fathom/server/page/index.html
 WEB := $(shell find web \( -name node_modules -o -name dist -o -name dev -o -name test \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help play test check format bench golden conform wire page picture pictures clean
+.PHONY: help play test check format bench load golden conform wire page picture pictures clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -33,6 +33,9 @@ format: .venv/develop ## put the Python files into the one layout
 
 bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/speed.md
 	@$(BIN)/python -m tests.bench
+
+load: .venv/develop ## measure what a server carries: moves a second, and how long they take
+	@$(BIN)/python -m tests.load $(WITH)
 
 golden: .venv/develop ## remake the golden transcripts; read the difference before you commit it
 	@$(BIN)/python -m tests.golden

@@ -1,8 +1,8 @@
-"""The command line: `fathom play | simulate | arena | think | odds | train | games | rules | show | board | encoding | conform`.
+"""The command line: `fathom play`, `simulate`, `games`, `verify` and all the others: a function for each.
 
 What a command needs is imported when it runs, so that `fathom --help` answers at once. Whatever a person can put right
-is said in a sentence, with exit status 2; status 1 says that the output could not be written or that a game does not conform,
-130 that Ctrl-C stopped it.
+is said in a sentence, with exit status 2; status 1 says that the output could not be written, that a game does not conform or
+that its chance was another, 130 that Ctrl-C stopped it.
 """
 
 # long: a function for each command
@@ -11,12 +11,13 @@ import io
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from urllib.parse import urlsplit
 
 import typer
 
@@ -151,13 +152,47 @@ def play(
     if not _is_loopback(host):
         _refuse(
             "--host",
-            f"{host} is not a loopback address. Tables have no accounts yet, so the server only listens to this "
-            "machine: use 127.0.0.1, ::1 or localhost.",
+            f"{host} is not a loopback address. To let others reach the page, use `fathom serve`.",
         )
     if game is not None:
         _find(game)
     stopping.in_order()
     serve(host=host, port=port, database=database, browser=browser)
+
+
+@app.command()
+def serve(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A module, file or folder of your own that holds a `GAME`, to serve it too."
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(parser=_whole(1, 65535), metavar="N", help="The port.")] = 8000,
+    database: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="The file that keeps the games; by default in your data folder.")
+    ] = None,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people reach it: https://... behind a proxy that does TLS.")
+    ] = "",
+    metrics_port: Annotated[
+        int,
+        typer.Option(
+            parser=_whole(0, 65535), metavar="N", help="Show Prometheus what is counted, at this port of 127.0.0.1."
+        ),
+    ] = 0,
+) -> None:
+    """Serve the page to many: on a network of your own, or behind a proxy to everybody."""
+    from fathom.server import serve as server
+
+    url = urlsplit(public_url)
+    if public_url and (url.scheme not in ("http", "https") or not url.hostname or url.path.strip("/")):
+        _refuse("--public-url", f"{public_url} is no address of a server. Write it like https://fathom.example.")
+    if game is not None:
+        _find(game)
+    stopping.in_order()
+    server.serve(host, port, database, False, public_url, metrics_port)
 
 
 @app.command()
@@ -373,6 +408,34 @@ def show(
     from fathom import printing
 
     printing.tell(_read_record(file), board)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record; - reads it from the input.")],
+    commitment: Annotated[
+        str,
+        typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
+    ] = "",
+    json: AsObject = False,
+) -> None:
+    """Check the chance of a finished game: make each draw again from the secret, and say which was another.
+
+    The exit status is 0 if all fits, 1 if a draw or the commitment does not, and 2 if there is nothing to check.
+    """
+    from fathom import printing
+    from fathom.server.fairness import verify as check
+
+    try:
+        record = _read_record(file)
+    except OSError as problem:
+        _refuse("RECORD", f"{file} can't be read: {problem.strerror or problem}.")
+    verdict = check(record.head, record.position, commitment)
+    if verdict is None:
+        _refuse("RECORD", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
+    print(verdict.json()) if json else printing.show_verdict(verdict)
+    if not verdict.is_right:
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -659,7 +722,7 @@ def _read_record(file: Path) -> "Record":
     """The record in a file. `BadRecord` says what is wrong with it."""
     from fathom.engine.notation import read
 
-    with file.open("rb") as opened:
+    with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as opened:
         content = opened.read(LARGEST_RECORD + 1)
     if len(content) > LARGEST_RECORD:
         _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")

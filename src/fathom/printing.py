@@ -26,6 +26,7 @@ from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
 from fathom.search.odds import Odds
+from fathom.server.fairness import Verdict
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
 if TYPE_CHECKING:
@@ -269,6 +270,29 @@ def tell(record: Record, board: bool = False) -> None:
         console.print(f"\nThe record ends here, {len(position.history)} moves into the game.")
     if board:
         show_board(position)
+
+
+def show_verdict(verdict: Verdict) -> None:
+    """What came of checking the chance of a game."""
+    kept = (
+        "The secret is the one that was committed to."
+        if verdict.is_kept
+        else "The secret is not what was committed to."
+    )
+    console.print(Text(f"Commitment {printable(verdict.commitment)}", style="dim"), soft_wrap=True)
+    console.print(kept)
+    if verdict.others:
+        console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
+    if not verdict.checked:
+        return
+    if not verdict.wrong:
+        console.print(f"{verdict.checked:,} draws, each as secret and nonces have it.")
+        return
+    console.print(f"{len(verdict.wrong):,} of {verdict.checked:,} draws are not as secret and nonces have them:\n")
+    table = _list("draw", "turn", "move", "was", "should be")
+    for one in verdict.wrong:
+        table.add_row(str(one.draw), str(one.turn), str(one.move + 1), one.was, one.due)
+    console.print(table)
 
 
 def show_board(position: Position) -> None:

@@ -12,7 +12,8 @@ from fathom.server.app import PAGE
 from .conftest import Visit
 from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
 
-LARGEST = 120_000  # bytes of compressed JavaScript
+LARGEST = 120_000  # bytes of compressed JavaScript that a game takes
+ALL = 140_000  # of all there is
 FONTS = 60 * 1024  # bytes of all fonts
 
 
@@ -128,9 +129,17 @@ def test_the_board_can_be_read(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("group", name="Board as text")).to_contain_text("Ada, going down, carries nothing.")
 
 
-def test_little_is_loaded() -> None:
-    scripts = sum(len(gzip.compress(file.read_bytes())) for file in PAGE.rglob("*.js"))
-    assert 0 < scripts <= LARGEST
+def test_little_is_loaded(server: Server, visit: Visit) -> None:
+    """Of scripts, all that a game takes, from the lobby to its end; what else there is comes when it is asked for."""
+    loaded: set[str] = set()
+    hands = visit()
+    hands.page.on("response", lambda response: loaded.add(response.url.rpartition("/")[2]))
+    hands.page.goto(server.origin)
+    hands.page.get_by_test_id("start").click()
+    assert hands.wait()
+    sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in PAGE.rglob("*.js")}
+    assert 0 < sum(size for name, size in sizes.items() if name in loaded) <= LARGEST
+    assert sum(sizes.values()) <= ALL
     assert 0 < sum(file.stat().st_size for file in Path(PAGE).rglob("*.woff2")) <= FONTS
 
 

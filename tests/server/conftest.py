@@ -20,6 +20,7 @@ from fathom.server.app import IDLE, PAGE, application
 from fathom.server.asking import LARGEST
 from fathom.server.bus import Bus
 from fathom.server.library import Library
+from fathom.server.limits import PRIVATE, Limits
 from fathom.server.postgres import PostgreSQL
 from fathom.server.store import SQLite
 
@@ -33,11 +34,17 @@ Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
 @contextlib.contextmanager
 def serving(
-    where: Path | str, *, library: Library | None = None, page: Path = PAGE, idle: float = IDLE, bus: Bus | None = None
+    where: Path | str,
+    *,
+    library: Library | None = None,
+    page: Path = PAGE,
+    idle: float = IDLE,
+    limits: Limits = PRIVATE,
+    bus: Bus | None = None,
 ) -> Iterator[Site]:
     """The server on the database at a path, or at an address."""
     store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
-    app = application(store, library, page=page, idle=idle, bus=bus)
+    app = application(store, library, page=page, idle=idle, limits=limits, bus=bus)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
     )

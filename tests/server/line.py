@@ -89,6 +89,7 @@ class Line:
         self.scenes: list[Json] = []  # after each step
         self.welcome: Json = None
         self.company: Json = None  # the last
+        self.said: list[Json] = []
 
     def __enter__(self) -> "Line":
         return self
@@ -128,6 +129,8 @@ class Line:
                 self.steps.append(message)
                 changes = [*(moment["changes"] for moment in message["moments"]), message["changes"]]
                 self.scenes.append(reduce(apply, changes, self.scene))
+            case "said":
+                self.said.append(message)
             case "company":
                 self.company = message
             case _:

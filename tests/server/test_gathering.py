@@ -12,6 +12,8 @@ from starlette.responses import Response
 
 from fathom.server import absence, browsers
 from fathom.server.absence import Absence
+from fathom.server.app import application
+from fathom.server.store import SQLite
 
 from .conftest import Serve
 from .line import Json, Line, Site
@@ -282,10 +284,11 @@ def test_the_key_of_a_browser_is_for_no_script_and_is_stored_nowhere(serve: Serv
     assert key not in everything
 
 
-def test_behind_tls_the_cookie_goes_by_tls_only() -> None:
-    scope = {"type": "http", "scheme": "https", "path": "/", "headers": [], "server": ("x", 443), "query_string": b""}
-    response = browsers.remember(Request(scope), Response(), "key")
-    assert "Secure" in response.headers["set-cookie"]
+@pytest.mark.parametrize(("home", "is_secure"), [("https://fathom.example", True), ("http://127.0.0.1:8000/", False)])
+def test_behind_tls_the_cookie_goes_by_tls_only(tmp_path: Path, home: str, is_secure: bool) -> None:
+    gate = application(SQLite(tmp_path / "tables.sqlite"), home=home)
+    response = browsers.remember(Request({"type": "http", "headers": [], "app": gate.app}), Response(), "key")
+    assert ("Secure" in response.headers["set-cookie"]) == is_secure
 
 
 def began(site: Site, leaves: str) -> tuple[Browser, Browser, str]:

@@ -4,19 +4,29 @@ The two games are made of the same commands and the same outcomes, but for the v
 the cards it is dealt and draws.
 """
 
+import asyncio
 import itertools
 import json
+import random
+import time
 from collections.abc import Iterator
 from functools import reduce
+from pathlib import Path
 
 import pytest
 
 from fathom import Position
+from fathom.server.app import IDLE
+from fathom.server.course import Course
 from fathom.server.patch import Json, apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided
-from fathom.server.wire import Seat, encode
+from fathom.server.store import Decided, SQLite
+from fathom.server.table import Table
+from fathom.server.tables import Tables
+from fathom.server.wire import NewTable, Seat, encode
+
+from .test_failures import Bots
 
 SEATS = [Seat("Ann", PERSON), Seat("Bo", PERSON), Seat("Cy", PERSON)]
 OPTIONS = {"reveal": "secret", "start": "seat0", "air": 60, "dives": 2}
@@ -126,3 +136,39 @@ def test_no_hand_is_sent_to_another_seat(yours: tuple[int, ...]) -> None:
     end = len(one.history)
     assert shown(one, (1,), end) != shown(other, (1,), end)
     assert shown(one, yours, end) == shown(other, yours, end)
+
+
+async def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Path) -> None:
+    luck = random.Random(1)
+
+    def think(view: Position) -> int:
+        time.sleep(luck.uniform(0.003, 0.009))
+        return luck.choice(view.legal_actions())
+
+    tables = Tables(Bots(think), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    seats = [Seat(name, "bot") for name in "ABCDE"]
+    gaps: dict[bool, list[float]] = {True: [], False: []}
+    async with tables.running():
+        for _ in range(30):
+            made = await tables.make(NewTable("in_too_deep", seats, "advanced"))
+            await watch(await tables.open(made.table), gaps)
+            if len(gaps[False]) >= 40:
+                break
+    free, forced = gaps[True], gaps[False]
+    assert len(forced) >= 40
+    slower = sum((one > other) + (one == other) / 2 for one in free for other in forced)
+    assert 0.35 < slower / (len(free) * len(forced)) < 0.65
+
+
+async def watch(table: Table, gaps: dict[bool, list[float]]) -> None:
+    """Note how long each bot took, by whether it had a choice; without the first moves, before which it never thought."""
+    table.wake()
+    before, began = Course(table.setup), time.monotonic()
+    while not table.is_over and table.version < 400:
+        await asyncio.sleep(0)
+        if table.version == before.version:
+            continue
+        now, seat, choices = time.monotonic(), before.position.current_player, len(before.position.legal_actions())
+        if seat >= 0 and table.version == before.version + 1 and table.version > 60:
+            gaps[choices > 1].append(now - began)
+        before, began = table._course, now

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import json
 import random
 import re
 import signal
@@ -26,7 +27,7 @@ serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), browser=False)
 """
 HASTY = START.replace(
     "serve(port",
-    "from fathom.server import asking, serve as serving\nasking.PATIENCE = serving.PATIENCE = 0.5\nserve(port",
+    "from fathom.server import asking, patience\nasking.PATIENCE = patience.PATIENCE = 0.5\nserve(port",
 )
 DONE = """
 SELECT json_extract(event, '$.sequence') AS sequence FROM events
@@ -192,3 +193,67 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
 def test_the_compiler_is_not_loaded_before_the_page_is_there() -> None:
     code = "import sys, fathom.server.serve; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=30).returncode == 0
+
+
+def free() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+@contextlib.contextmanager
+def public(database: Path, *words: str) -> Iterator[tuple[Site, subprocess.Popen[str]]]:
+    """`fathom serve`, when it is ready."""
+    port = free()
+    command = [sys.executable, "-m", "fathom", "serve", "--port", str(port), "--database", str(database), *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        site = Site(port)
+        try:
+            while site.ask("GET", "/ready")[0] != 200:
+                time.sleep(0.05)
+            yield site, running
+        finally:
+            running.kill()
+
+
+def test_a_server_for_many_answers_to_its_name_and_logs_objects(tmp_path: Path) -> None:
+    with public(tmp_path / "tables.sqlite", "--public-url", "https://fathom.example") as (site, running):
+        status, headers, _ = site.ask("GET", "/", headers={"Host": "fathom.example"})
+        assert status == 200
+        assert "Secure" in headers["set-cookie"]
+        assert site.ask("GET", "/", headers={"Host": "other.example"})[0] == 403
+        assert site.ask("GET", "/health")[2] == b"ok"
+        running.send_signal(signal.SIGTERM)
+        _, err = running.communicate(timeout=20)
+    assert {"time", "level", "logger", "message"} == set(json.loads(err.splitlines()[0]))
+
+
+def test_what_is_counted_is_shown_at_a_port_of_its_own(tmp_path: Path) -> None:
+    pytest.importorskip("prometheus_client")
+    port = free()
+    with public(tmp_path / "tables.sqlite", "--metrics-port", str(port)) as (site, _):
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line:
+            line.until(0)
+            assert line.answer(line.command(1))["type"] == "ack"
+            told = Site(port).ask("GET", "/metrics")[2].decode()
+        numbers = dict(one.split(" ") for one in told.splitlines() if one.startswith("fathom_"))
+        assert float(numbers["fathom_tables"]) == float(numbers["fathom_viewers"]) == 1
+        assert float(numbers["fathom_command_seconds_count"]) == 1
+        assert float(numbers["fathom_commit_seconds_count"]) >= 1
+        assert site.ask("GET", "/metrics")[0] == 404, "not at the port that everybody reaches"
+
+
+@pytest.mark.parametrize("url", ["fathom.example", "ftp://fathom.example", "https://fathom.example/games"])
+def test_an_address_that_is_none_is_refused(url: str) -> None:
+    command = [sys.executable, "-m", "fathom", "serve", "--public-url", url]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, "https://fathom.example" in ended.stderr) == (2, True)
+
+
+def test_a_port_that_is_taken_is_not_exchanged_for_another(tmp_path: Path) -> None:
+    with public(tmp_path / "tables.sqlite") as (site, _):
+        command = [sys.executable, "-m", "fathom", "serve", "--port", str(site.port), "--database"]
+        ended = subprocess.run([*command, str(tmp_path / "b.sqlite")], capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (2, "")

@@ -175,6 +175,26 @@ async def test_one_at_a_time_has_the_lease_and_a_stale_one_writes_no_more(databa
     await store.close()
 
 
+async def test_entry_and_events_make_one_order(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    await store.change("t", ENTRY, 0, 0)
+    with pytest.raises(Conflict):
+        await store.append("t", 1, [Decided(1)], None, 0)
+    await store.append("t", 1, [Decided(1)], None, 1)
+    with pytest.raises(Conflict):
+        await store.change("t", ENTRY, 1, 0)
+    await store.change("t", ENTRY, 1, 1)
+    assert await store.present(["t"]) == {"t": (2, 1)}
+    for round in range(10):
+        both = store.change("t", ENTRY, 2 + round, 1), store.append("t", 2, [Decided(2)], None, 2 + round)
+        failed = [isinstance(one, Conflict) for one in await asyncio.gather(*both, return_exceptions=True)]
+        assert sum(failed) == 1
+        if failed[0]:
+            break
+    await store.close()
+
+
 async def test_of_many_who_want_the_lease_one_has_it(database: Path | str) -> None:
     store = opened(database)
     await store.add("t", ENTRY)

@@ -10,6 +10,7 @@ import pytest
 from fathom import Position
 from fathom.server.course import Course
 from fathom.server.draws import draw
+from fathom.server.store import Entry
 
 from .conftest import Serve
 from .line import Line, Site
@@ -234,7 +235,8 @@ def test_chance_is_fair() -> None:
     outcomes = position.chance_outcomes()
     whole = sum(weight for _, weight in outcomes)
     course = Course(position.setup)
-    drawn = [draw(course, None) for _ in range(9000)]
+    entry = Entry("deep_sea_adventure", 2, "default", {}, [], {}, "")
+    drawn = [draw(course, entry) for _ in range(9000)]
     assert set(drawn) == {2, 3, 4, 5, 6}
     for outcome, weight in outcomes:
         assert abs(drawn.count(outcome) - 9000 * weight / whole) < 300  # more than six standard deviations

@@ -1,5 +1,6 @@
 /** What the page asks the server for over HTTP. */
 
+import { promised } from "./fair";
 import type {
   Catalogues,
   Chances,
@@ -92,7 +93,7 @@ export const lobby = (): Promise<Lobby> => ask("/api/tables");
 
 const change = <T>(id: string, what: string, wish: object): Promise<T> => post(`/api/tables/${encodeURIComponent(id)}/${what}`, wish);
 
-export const sit = (id: string, seat: number, name: string): Promise<TableInfo> => change(id, "sit", { seat, name } satisfies Sit);
+export const sit = (id: string, seat: number, name: string): Promise<TableInfo> => change(id, "sit", { seat, name, nonce: promised(id)?.nonce ?? "" } satisfies Sit);
 export const rise = (id: string, seat: number): Promise<TableInfo> => change(id, "rise", { seat } satisfies Rise);
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
 export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);

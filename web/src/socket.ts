@@ -1,7 +1,8 @@
 /** The connection to a table: says hello, comes back by itself after a break, and sends every command exactly once. */
 
+import { promised } from "./fair";
 import { CLOSE } from "./wire";
-import type { Command, Company, Message, Play, Refused, Roll, Step, TakeBack, Welcome } from "./wire";
+import type { Command, Company, Message, Play, Refused, Roll, Said, Step, TakeBack, Welcome } from "./wire";
 
 type Move = Play | Roll | TakeBack;
 
@@ -10,7 +11,9 @@ export interface Listener {
   step(message: Step): void;
   refused(message: Refused): void;
   /** Who sits at the table, or who is here, has changed. */
-  meet(company: Company): void;
+  meet(message: Company): void;
+  /** Somebody said something. */
+  hear(message: Said): void;
   /** The command that was sent last has been acted on: the next one may be sent. */
   answered(): void;
   /** `up`: the table has answered; else the connection is lost, and it is tried again. */
@@ -44,11 +47,14 @@ export class Connection {
   private closed = false;
   private readonly open: () => Socket;
   private readonly key: string;
+  private readonly nonce: string;
   private readonly listener: Listener;
 
-  constructor(open: () => Socket, key: string, listener: Listener) {
+  /** `nonce` is what this browser mixes into chance, if it has a seat. */
+  constructor(open: () => Socket, key: string, listener: Listener, nonce = "") {
     this.open = open;
     this.key = key;
+    this.nonce = nonce;
     this.listener = listener;
     this.connect();
   }
@@ -65,6 +71,11 @@ export class Connection {
   /** Take the last move of `seat` back. False while an earlier command is still unanswered. */
   takeBack(seat: number, version: number): boolean {
     return this.command(seat, (sequence) => ({ type: "take_back", seat, sequence, version }));
+  }
+
+  /** Say something to all who are at the table, or a phrase of the catalogues. Lost if the line is cut. */
+  talk(seat: number, text: string, phrase: boolean): void {
+    this.say({ type: "say", seat, text, phrase });
   }
 
   /** Try again now instead of after the pause (the browser says that the network is back). */
@@ -92,7 +103,7 @@ export class Connection {
   private connect(): void {
     const socket = this.open();
     this.socket = socket;
-    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since });
+    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since, nonce: this.nonce });
     socket.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
     socket.onclose = ({ code }: { code: number }) => {
       if (this.socket !== socket) return;
@@ -127,6 +138,8 @@ export class Connection {
         return this.listener.step(message);
       case "company":
         return this.listener.meet(message);
+      case "said":
+        return this.listener.hear(message);
       case "ack": // of another page of this seat, too
         this.sequences[message.seat] = Math.max(this.sequences[message.seat] ?? 0, message.sequence);
         this.settle(message.seat, message.sequence);
@@ -162,5 +175,5 @@ export class Connection {
 export function connect(table: string, key: string, listener: Listener): Connection {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener);
+  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener, promised(table)?.nonce);
 }

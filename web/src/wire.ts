@@ -116,6 +116,7 @@ export interface NewTable {
   guided: boolean;
   listed: boolean;
   watched: boolean;
+  chat: boolean;
   leaves: string;
 }
 
@@ -123,6 +124,7 @@ export interface NewTable {
 export interface TableMade {
   table: string;
   key: string;
+  commitment: string;
 }
 
 /** A wish for another table like this one; `key` is the key of this one, if it has any. */
@@ -145,6 +147,7 @@ export interface Gathering {
   host: number[];
   listed: boolean;
   leaves: string;
+  chat: boolean;
   next: string;
 }
 
@@ -163,6 +166,7 @@ export interface TableInfo {
   guided: boolean;
   result: Result | null;
   gathering: Gathering | null;
+  commitment: string;
 }
 
 /** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
@@ -175,6 +179,7 @@ export interface Lobby {
 export interface Sit {
   seat: number;
   name: string;
+  nonce: string;
 }
 
 /** A wish to leave a seat. */
@@ -216,6 +221,7 @@ export interface Hello {
   type: "hello";
   key: string;
   since: number;
+  nonce: string;
 }
 
 /** Play `action` for `seat`. `sequence` grows by one with each command of a seat: sent twice, it acts once. */
@@ -243,7 +249,15 @@ export interface TakeBack {
   version: number;
 }
 
-export type Command = Hello | Play | Roll | TakeBack;
+/** Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`. */
+export interface Say {
+  type: "say";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
+
+export type Command = Hello | Play | Roll | TakeBack | Say;
 
 /** A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own. */
 export interface TookBack {
@@ -289,6 +303,14 @@ export interface Step {
   takes_back: number;
 }
 
+/** Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues. */
+export interface Said {
+  type: "said";
+  seat: number;
+  text: string;
+  phrase: boolean;
+}
+
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */
 export interface Welcome {
   type: "welcome";
@@ -298,6 +320,7 @@ export interface Welcome {
   events: unknown[];
   scene: unknown;
   now: Step;
+  said: Said[];
 }
 
 /** Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome. */
@@ -326,7 +349,7 @@ export interface Refused {
   problem: Sentence;
 }
 
-export type Message = Welcome | Step | Company | Ack | Refused;
+export type Message = Welcome | Step | Company | Said | Ack | Refused;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {
@@ -365,6 +388,23 @@ export interface Luck {
   chart: Chart;
 }
 
+/** Once that chance decided: what it could do, each with its weight, and what it did. */
+export interface Draw {
+  number: number;
+  version: number;
+  weights: number[];
+  outcome: number;
+}
+
+/** What it takes to make all draws of a game again that is over: see docs/14-chance.md. */
+export interface Fairness {
+  commitment: string;
+  secret: string;
+  nonces: string;
+  begins: number;
+  draws: Draw[];
+}
+
 /** All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's. */
 export interface Replay {
   table: TableInfo;
@@ -377,6 +417,7 @@ export interface Replay {
   turns: Turn[];
   charts: Chart[];
   luck: Luck | null;
+  fairness: Fairness | null;
 }
 
 /** What changed most who would win: all that happened after version `start` up to version `end`. */

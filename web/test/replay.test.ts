@@ -15,9 +15,9 @@ const step = (version: number, points: number): Told["now"] => ({
 
 const told: Told = {
   table: { id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "", player: "" }], preset: "default", options: {},
-    started: "", over: true, version: 4, seat: -2, progress: null, guided: false, result: null, gathering: null },
+    started: "", over: true, version: 4, seat: -2, progress: null, guided: false, result: null, gathering: null, commitment: "" },
   eye: -1, events: [], scene: { points: 0 }, now: step(0, 0), steps: [1, 2, 3, 4].map((version) => step(version, version * 10)),
-  moves: [0, 1, 2, 3, 4], turns: [{ version: 1, number: 1, seat: 0 }, { version: 3, number: 2, seat: 1 }], charts: [], luck: null,
+  moves: [0, 1, 2, 3, 4], turns: [{ version: 1, number: 1, seat: 0 }, { version: 3, number: 2, seat: 1 }], charts: [], luck: null, fairness: null,
 };
 
 let replay: Replay;

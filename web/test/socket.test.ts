@@ -25,8 +25,8 @@ class FakeSocket implements Socket {
 
 const step = (version: number): Step => ({ type: "step", version, moments: [], changes: {}, seat: 0, waits: false, offers: [], takes_back: -1 });
 const welcome = (version: number, sequences = [0, 0]): Message => ({
-  type: "welcome", yours: [0], sequences, events: [], scene: {}, now: step(version),
-  table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null },
+  type: "welcome", yours: [0], sequences, events: [], scene: {}, now: step(version), said: [],
+  table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null, commitment: "" },
 });
 
 let sockets: FakeSocket[];
@@ -43,6 +43,7 @@ beforeEach(() => {
     step: ({ version }) => heard.push(`step ${version}`),
     answered: () => {},
     refused: ({ sequence }) => heard.push(`refused ${sequence}`),
+    hear: ({ text }) => heard.push(`said ${text}`),
     meet: ({ watching }) => heard.push(`company ${watching}`),
     connected: (up) => heard.push(up ? "up" : "down"),
     ended: () => heard.push("ended"),
@@ -52,14 +53,14 @@ beforeEach(() => {
 });
 
 test("it says hello with its key, and what it has seen once it comes back", () => {
-  expect(last().sent).toEqual([{ type: "hello", key: "key", since: -1 }]);
+  expect(last().sent).toEqual([{ type: "hello", key: "key", since: -1, nonce: "" }]);
   last().say(welcome(3));
   last().say(step(4));
   last().say(step(4)); // heard already
   last().drop();
   vi.advanceTimersByTime(400);
   last().open();
-  expect(last().sent).toEqual([{ type: "hello", key: "key", since: 4 }]);
+  expect(last().sent).toEqual([{ type: "hello", key: "key", since: 4, nonce: "" }]);
   last().say(welcome(4));
   last().say(step(5));
   expect(heard).toEqual(["welcome", "up", "step 4", "down", "resumed", "up", "step 5"]);

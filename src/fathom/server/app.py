@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from fathom import words
@@ -28,6 +28,8 @@ from fathom.server import browsers, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
+from fathom.server.limits import PRIVATE, Limits
+from fathom.server.metrics import meter
 from fathom.server.rules import rules
 from fathom.server.session import Session
 from fathom.server.store import Store
@@ -52,8 +54,9 @@ def application(
     home: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
+    limits: Limits = PRIVATE,
     bus: Bus | None = None,
-) -> ASGIApp:
+) -> Gate:
     """The server on `store`, which it closes at its end; by `bus` it hears of other servers on that store.
 
     `names` are host names it may be called by, `home` the address that people are told.
@@ -66,6 +69,7 @@ def application(
             async def load() -> "Tables":
                 tables = await asyncio.to_thread(_load, store, library, idle, bus)
                 await stack.enter_async_context(tables.running())
+                await stack.enter_async_context(meter.watching())
                 return tables
 
             loading = app.state.tables = asyncio.create_task(load())
@@ -74,13 +78,16 @@ def application(
             finally:
                 await asyncio.wait([loading])
 
-    routes: list[BaseRoute] = [Mount("/api", routes=_api()), *(Route(path, _index) for path in PLACES)]
+    checks = [Route("/health", _health), Route("/ready", _ready)]
+    routes: list[BaseRoute] = [Mount("/api", routes=_api()), *checks, *(Route(path, _index) for path in PLACES)]
     if page.is_dir():
         routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
     handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.state.page, app.state.home = page, urlsplit(home).hostname
-    return Gate(app, names)
+    app.state.is_secure, app.state.store = urlsplit(home).scheme == "https", store
+    app.state.limits = limits
+    return Gate(app, names, limits)
 
 
 def _api() -> list[BaseRoute]:
@@ -109,6 +116,22 @@ def _load(store: Store, library: "Library | None", idle: float, bus: Bus | None)
     from fathom.server.tables import Tables
 
     return Tables(library or Library(), store, idle, bus)
+
+
+# ---------------------------------------------------------------- for whoever keeps it running
+
+
+async def _health(request: Request) -> Response:
+    """It runs."""
+    return PlainTextResponse("ok")
+
+
+async def _ready(request: Request) -> Response:
+    """It can be asked: the games are loaded, and the store answers."""
+    if not request.app.state.tables.done():
+        return PlainTextResponse("loading", 503)
+    await request.app.state.store.find("")
+    return PlainTextResponse("ok")
 
 
 # ---------------------------------------------------------------- games and words
@@ -200,7 +223,8 @@ async def _play_on(request: Request) -> Response:
 
 async def _socket(socket: WebSocket) -> None:
     await socket.accept()
-    await Session(socket, await tables(socket), browsers.key(socket)).run(socket.path_params["id"])
+    session = Session(socket, await tables(socket), browsers.key(socket), socket.app.state.limits.commands)
+    await session.run(socket.path_params["id"])
 
 
 # ---------------------------------------------------------------- the page

@@ -39,7 +39,7 @@ class Audience:
         """How many look on who hold no seat."""
         return sum(not viewer.yours for viewer in self._feeds)
 
-    def enter(self, viewer: Viewer, seats: Sequence[wire.Seat], version: int, past: asyncio.Task[Past]) -> Feed:
+    def enter(self, viewer: Viewer, seats: Sequence[wire.Seat], version: int, past: asyncio.Future[Past]) -> Feed:
         """Somebody comes, while these sit there: the feed of all that follows `version`, up to which `past` tells."""
         eyes = viewer.yours, tuple(seats)
         if eyes not in self._groups:

@@ -25,6 +25,6 @@ def known(asking: HTTPConnection) -> str:
 
 def remember(asking: HTTPConnection, response: Response, browser: str) -> Response:
     """Let the browser keep its key, for as long as it comes back."""
-    is_secure = asking.url.scheme in ("https", "wss")
+    is_secure = asking.app.state.is_secure
     response.set_cookie(COOKIE, browser, max_age=LONGEST, httponly=True, secure=is_secure, samesite="lax")
     return response

@@ -40,6 +40,7 @@ class Course:
         self.position = Position(setup)  # others look at it, too: it is never played on, but followed by another
         self.moves: list[Move] = []  # those that stand
         self.version = 0
+        self.drawn = 0  # how many of the moves that stand were chance's
         self.players: dict[int, str] = {}  # who plays for whom, by seat, other than who sat down there
         self.is_broken_off = False
 
@@ -47,6 +48,7 @@ class Course:
         """The same again; playing one leaves the other."""
         twin = object.__new__(Course)
         twin.position, twin.moves, twin.version = self.position, self.moves.copy(), self.version
+        twin.drawn = self.drawn
         twin.players, twin.is_broken_off = self.players.copy(), self.is_broken_off
         return twin
 
@@ -77,12 +79,34 @@ class Course:
         elif isinstance(event, TakenBack):
             after.undo()
             undone = self.moves.pop()
+            self.drawn -= after.current_player == CHANCE
         else:
             after.play(event.action, log)
             self.moves.append(event)
+            self.drawn += self.position.current_player == CHANCE
         self.position = after
         self.version += 1
         return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone, change)
+
+
+class Draft:
+    """Events that are not stored yet, and what they would make of a table."""
+
+    def __init__(self, course: Course) -> None:
+        """Of a table whose game has gone like `course`, which stays as it is."""
+        self.course = course.copy()
+        self.events: list[Event] = []
+        self.spans: list[Span] = []
+
+    @property
+    def position(self) -> Position:
+        """Where they lead."""
+        return self.course.position
+
+    def play(self, event: Event) -> None:
+        """Add an event; `IllegalMove` if it cannot happen."""
+        self.spans.append(self.course.play(event))
+        self.events.append(event)
 
 
 def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> int:

@@ -9,6 +9,7 @@ from fathom.engine.errors import Sentence
 from fathom.engine.options import as_text
 from fathom.engine.position import Position
 from fathom.server.course import Move, can_tell
+from fathom.server.draws import proof
 from fathom.server.store import Entry, Event, TakenBack
 
 
@@ -18,13 +19,14 @@ def text(entry: Entry, position: Position) -> str:
     comments = {}
     if len(shown.history) < len(position.history):
         comments[len(shown.history)] = words.say(Sentence("server-record-goes-on"))
-    return notation.write(shown, _who_and_when(entry), comments)
+    return notation.write(shown, _who_and_when(entry) | _chance(entry, position.is_over), comments)
 
 
 def stored(entry: Entry, events: Iterable[Event]) -> str:
     """The record of a table that cannot be replayed here: every option, and each move that stands by its number."""
     head = {"Game": entry.game, "Version": str(entry.game_version), "Players": str(len(entry.seats))}
-    head |= _who_and_when(entry) | {name: as_text(value) for name, value in entry.options.items()}
+    head |= _who_and_when(entry) | _chance(entry, False)
+    head |= {name: as_text(value) for name, value in entry.options.items()}
     said = words.say(Sentence("server-record-stored"))
     moves = textwrap.fill(" ".join(f"#{move.action}" for move in _standing(events)), 100)
     return f"{notation.heading(head)}\n{{{said}}}\n{moves}\n"
@@ -33,6 +35,12 @@ def stored(entry: Entry, events: Iterable[Event]) -> str:
 def _who_and_when(entry: Entry) -> dict[str, str]:
     seats = {f"Seat{seat}": f"{who.name} ({who.player})" for seat, who in enumerate(entry.seats)}
     return {"Date": entry.started[:10]} | seats
+
+
+def _chance(entry: Entry, is_over: bool) -> dict[str, str]:
+    """What chance is committed to, and when the game is over what that was."""
+    said = proof(entry, is_over)
+    return said.head() if said else {}
 
 
 def _standing(events: Iterable[Event]) -> list[Move]:

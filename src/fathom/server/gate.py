@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.limits import PRIVATE, Buckets, Counters, Limits
 
 HEADERS = {
     "content-security-policy": (
@@ -26,20 +27,23 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 SAFE = {"GET", "HEAD"}  # they change nothing
+NEW_TABLES = {"/api/tables", "/api/records/table"}
 
 
 class Gate:
     """ASGI middleware: lets through what a page of ours may ask, and puts `HEADERS` on every answer."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str] = (), limits: Limits = PRIVATE) -> None:
         """`names` are the host names the server may be called by, besides `localhost` and addresses in digits."""
-        self._app = app
+        self.app = app
+        self._requests, self._tables = Buckets(limits.requests), Buckets(limits.tables)
+        self._sockets = Counters(limits.sockets)
         self._names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
         if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
         why = None
@@ -47,12 +51,31 @@ class Gate:
             why = "server-other-host"
         elif scope.get("method") not in SAFE and not is_same_origin(headers):
             why = "server-other-origin"
+        address = scope["client"][0] if scope.get("client") else ""
         if why is not None:
-            await _refuse(scope["type"], why, send)
+            await _refuse(scope["type"], 403, why, send)
+        elif not self._allows(scope, address):
+            await _refuse(scope["type"], 429, "server-too-many", send)
         elif scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._hold(scope, receive, send, address)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, _with_headers(send))
+
+    def _allows(self, scope: Scope, address: str) -> bool:
+        """Whether that address may ask for more."""
+        path = scope["path"]
+        is_new_table = scope.get("method") == "POST" and (path in NEW_TABLES or path.endswith("/rematch"))
+        return self._requests.allows(address) and (not is_new_table or self._tables.allows(address))
+
+    async def _hold(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Pass a socket on, unless that address has too many."""
+        if not self._sockets.enter(address):
+            await _refuse(scope["type"], 429, "server-too-many", send)
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._sockets.leave(address)
 
     def _is_ours(self, host: str) -> bool:
         """Whether the `Host` header names this server in a way that cannot be forged by a name server."""
@@ -92,11 +115,11 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _refuse(kind: str, why: str, send: Send) -> None:
+async def _refuse(kind: str, status: int, why: str, send: Send) -> None:
     if kind == "websocket":
         await send({"type": "websocket.close", "code": 1008})
         return
     body = wire.encode(wire.Problem(Sentence(why)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

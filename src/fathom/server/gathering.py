@@ -4,23 +4,45 @@ All of it changes the table's entry, and nothing else. Whoever asks is known by 
 who made the table. Each of these returns the entry as it is then, or raises `Trouble` for what cannot be.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
+from fathom.server.draws import nonces
 from fathom.server.seats import OPEN, PERSON, looks, named
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Seat
+from fathom.server.wire import Gathering, Seat
 
 
-def sit(entry: Entry, who: str, seat: int, name: str) -> Entry:
+def told(entry: Entry) -> Gathering | None:
+    """What everybody may know of it; None if people do not gather at this table."""
+    if not entry.host:
+        return None
+    host, listed, leaves, chat = entry.keys.get(entry.host, []), entry.is_listed, entry.leaves, entry.is_chatty
+    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next)
+
+
+def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:
+    """Mix the nonce of the browser that has the seats `yours` into what chance comes from.
+
+    The first nonce of a seat counts, for whoever could change it could try some. Once something has been played since the table
+    was made, none is taken any more: `version` is how much is there.
+    """
+    now = nonces(entry)
+    new = [nonce if seat in yours and not had else had for seat, had in enumerate(now)]
+    if not entry.secret or version > entry.begins or new == now:
+        return entry
+    return msgspec.structs.replace(entry, nonces=new)
+
+
+def sit(entry: Entry, who: str, seat: int, name: str, nonce: str = "") -> Entry:
     """Take an open seat, under a name. One browser may take several: people who share a screen."""
     _open(entry, seat)
     if entry.seats[seat].player != OPEN:
         raise Trouble(409, "server-seat-taken", seat=seat)
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    return _seated(entry, seat, Seat(name, PERSON), keys)
+    return mixed(_seated(entry, seat, Seat(name, PERSON), keys), [seat], nonce, 0)
 
 
 def rise(entry: Entry, who: str, seat: int) -> Entry:
@@ -121,6 +143,7 @@ def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> E
         raise trouble.also(400, seat=seat) from trouble
     for other, each in zip(sitting, tidy, strict=True):
         seats[other] = each
+    fresh = [had if other != seat else "" for other, had in enumerate(entry.nonces)]
     return msgspec.structs.replace(
-        entry, seats=seats, keys=keys, ready=[other for other in entry.ready if other != seat]
+        entry, seats=seats, keys=keys, ready=[other for other in entry.ready if other != seat], nonces=fresh
     )

@@ -7,6 +7,7 @@ happened at the table and has not been projected yet waits here, too: so a table
 import asyncio
 import logging
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from fathom.engine.errors import Sentence
@@ -15,6 +16,9 @@ from fathom.server.course import Span
 from fathom.server.projection import Past, Projection
 
 TOGETHER = 16  # versions projected in one go, so that the first of many is not long in coming
+
+# One thread for all tables: Python runs one at a time in any case, and the event loop is to wait for one of them only.
+_projecting = ThreadPoolExecutor(1, thread_name_prefix="project")
 
 log = logging.getLogger("fathom.table")
 
@@ -30,6 +34,9 @@ class Viewer(Protocol):
     def answer(self, message: wire.Ack | wire.Refused) -> None:
         """Send this before the steps that come after it."""
 
+    def hear(self, said: wire.Said) -> None:
+        """Somebody at the table said something."""
+
     def greet(self) -> None:
         """Who sits at the table, or who is here, has changed."""
 
@@ -40,7 +47,7 @@ class Viewer(Protocol):
 class Group:
     """The viewers who hold the same seats, from the table's version at which the first of them came."""
 
-    def __init__(self, past: asyncio.Task[Past]) -> None:
+    def __init__(self, past: asyncio.Future[Past]) -> None:
         """`past` ends at that version; it is being replayed."""
         self.feeds: set[Feed] = set()
         self._waiting: deque[Span] = deque()
@@ -72,7 +79,7 @@ class Group:
         if self._work is not None:
             self._work.cancel()
 
-    def _begin(self, past: asyncio.Task[Past]) -> None:
+    def _begin(self, past: asyncio.Future[Past]) -> None:
         """Go on from where the replay ended; of it, keep the projection only."""
         if past.cancelled():
             return
@@ -87,7 +94,8 @@ class Group:
         assert self._projection is not None
         spans = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
         try:
-            steps = await asyncio.to_thread(self._projection.follow, spans)
+            loop = asyncio.get_running_loop()
+            steps = await loop.run_in_executor(_projecting, self._projection.follow, spans)
         except Exception as error:
             self._fail(error)
         else:

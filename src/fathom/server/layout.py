@@ -55,6 +55,19 @@ CREATE TABLE presence (
 ) STRICT, WITHOUT ROWID
 """,
 )
+
+# What is written under a condition: nothing is returned where that does not hold.
+APPEND = """
+INSERT INTO events SELECT ?1, ?2, ?3
+WHERE (?4 IS NULL OR EXISTS (SELECT 1 FROM leases WHERE table_id = ?1 AND fence = ?4))
+AND (?5 IS NULL OR EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision = ?5))
+RETURNING version
+"""
+CHANGE = """
+UPDATE tables SET entry = ?1, revision = revision + 1 WHERE id = ?2 AND revision = ?3
+AND (?4 IS NULL OR ?4 = (SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?2))
+RETURNING id
+"""
 LEASE = """
 INSERT INTO leases VALUES (?1, ?2, 1, ?3)
 ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until, fence = fence + (holder <> excluded.holder)

@@ -81,7 +81,16 @@ CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
 APPEND = """
 INSERT INTO events (table_id, version, event)
 SELECT $1, version, event::json FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
-WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE)
+WHERE ($4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE))
+AND ($5::bigint IS NULL OR EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE))
+RETURNING version
+"""
+# An append locks the table's row against a change, so what a change finds under its own lock, in a later statement, is present.
+LOCK_TABLE = "SELECT FROM tables WHERE id = $1 FOR UPDATE"
+CHANGE = """
+UPDATE tables SET entry = $2, revision = revision + 1 WHERE id = $1 AND revision = $3
+AND ($4::bigint IS NULL OR $4 = (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1))
+RETURNING id
 """
 LEASE = """
 INSERT INTO leases AS old VALUES ($1, $2, 1, clock_timestamp() + $3::float8 * interval '1 second')
@@ -169,10 +178,9 @@ class PostgreSQL:
             return decoded_entry(entry), revision
         return None
 
-    async def change(self, id: str, entry: Entry, revision: int) -> None:
-        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
-        update = "UPDATE tables SET entry = $3, revision = revision + 1 WHERE id = $1 AND revision = $2 RETURNING id"
-        if not await self._do(update, id, revision, encode(entry).decode()):
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+        """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
+        if not await self._do(CHANGE, id, encode(entry).decode(), revision, version, lock=LOCK_TABLE):
             raise Conflict(f"revision {revision} of {id} is not the present one")
 
     async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
@@ -184,13 +192,14 @@ class PostgreSQL:
         """The revision of each table's entry, and its version: how many events it has."""
         return {id: (revision, version) for id, revision, version in await self._read(PRESENT, list(ids))}
 
-    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
-        """Keep all of `events` or none; raise `Conflict` if one is already there, or the lease is somebody else's."""
+    async def append(
+        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
+    ) -> None:
+        """Keep all of `events` or none; raise `Conflict` if it cannot be."""
         versions = list(range(version, version + len(events)))
         texts = [encode(event).decode() for event in events]
-        written = await self._do(f"{APPEND} RETURNING version", id, versions, texts, fence)
-        if len(written) < len(events):
-            raise Conflict(f"the lease {fence} of {id} is somebody else's")
+        if len(await self._do(APPEND, id, versions, texts, fence, revision)) < len(events):
+            raise Conflict(f"neither the lease {fence} nor the revision {revision} of {id} may have changed")
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder` drive a table for so long; None if another one does."""
@@ -235,14 +244,18 @@ class PostgreSQL:
                 raise
         return await self._do(query, *args)
 
-    async def _do(self, statement: str, *args: Any) -> list[Any]:
-        """What a statement finds, after its commit."""
+    async def _do(self, statement: str, *args: Any, lock: str = "") -> list[Any]:
+        """What a statement finds, after its commit; with `lock`, done under that lock on the first of `args`."""
         self._asked += 1
         try:
             if self._pool is None:
                 await self.open()
             async with self._pool.acquire(timeout=2 * WAIT) as connection:
-                return list(await connection.fetch(statement, *args))
+                if not lock:
+                    return list(await connection.fetch(statement, *args))
+                async with connection.transaction():
+                    await connection.execute(lock, args[0])
+                    return list(await connection.fetch(statement, *args))
         except (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError) as error:
             raise Conflict(str(error)) from error
         except Faults as error:

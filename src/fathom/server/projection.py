@@ -7,6 +7,7 @@ All of this takes a while, and happens in threads: nothing here knows a table, o
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +21,9 @@ from fathom.server import wire
 from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back
 from fathom.server.patch import Json, Patch, diff
 from fathom.server.store import BrokenOff, Event, Seated
+
+# One thread for all tables: Python runs one at a time in any case, and the event loop is to wait for few of them.
+replaying = ThreadPoolExecutor(1, thread_name_prefix="replay")
 
 
 class Past(NamedTuple):
@@ -50,6 +54,14 @@ def replay(
         elif span.version > first:
             missed += projection.follow([span])
     return Past(events, scene, now, missed, projection)
+
+
+def resume(seats: Sequence[wire.Seat], yours: tuple[int, ...], span: Span) -> Past:
+    """The same for somebody who comes back and has missed nothing since `span`, at which these sit there: nothing is replayed."""
+    projection = Projection(seats, yours)
+    projection.heed(span)
+    now = projection.settle(span)
+    return Past([], projection.scene, now, [], projection)
 
 
 def spans(setup: Setup, played: Iterable[Event]) -> Iterator[Span]:

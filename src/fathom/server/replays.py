@@ -13,8 +13,9 @@ from fathom.engine.errors import BadRecord
 from fathom.engine.game import Chart
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.server import wire
+from fathom.server import fairness, wire
 from fathom.server.course import Span
+from fathom.server.fairness import Proof
 from fathom.server.luck import luck
 from fathom.server.projection import Projection, spans
 from fathom.server.seats import PERSON
@@ -37,8 +38,13 @@ def result(position: Position) -> wire.Result | None:
     return wire.Result([score or 0 for score in position.scores()], winners, len(position.history), statistics)
 
 
-def whole(table: wire.TableInfo, setup: Setup, eye: int, played: Sequence[Event]) -> wire.Replay:
-    """All that has happened at a table, as it looked from the seat `eye`, or to a spectator."""
+def whole(
+    table: wire.TableInfo, setup: Setup, eye: int, played: Sequence[Event], proof: Proof | None = None
+) -> wire.Replay:
+    """All that has happened at a table, as it looked from the seat `eye`, or to a spectator.
+
+    When the game is over, `proof` is told with it.
+    """
     projection = Projection(table.seats, (eye,) if eye >= 0 else (), acts=False)
     going = spans(setup, played)
     first = next(going)
@@ -52,7 +58,8 @@ def whole(table: wire.TableInfo, setup: Setup, eye: int, played: Sequence[Event]
     moves = _in_record([len(span.rest.history) for span in seen])
     declared: Sequence[Chart] = getattr(setup.game.words, "CHARTS", ())
     charts = [_chart(chart, scenes) for chart in declared]
-    return wire.Replay(table, eye, events, scene, now, steps, moves, _turns(seen), charts, luck(setup, seen))
+    told = _fairness(proof, seen[-1].rest, moves) if proof and seen[-1].rest.is_over else None
+    return wire.Replay(table, eye, events, scene, now, steps, moves, _turns(seen), charts, luck(setup, seen), told)
 
 
 def read(text: str, eye: int) -> wire.Replay:
@@ -73,7 +80,7 @@ def read(text: str, eye: int) -> wire.Replay:
     )
     if not -1 <= eye < position.players:
         raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
-    return whole(table, position.setup, eye, [Decided(action) for action in position.history])
+    return whole(table, position.setup, eye, [Decided(action) for action in position.history], fairness.proof(head))
 
 
 def parse(text: str) -> notation.Record:
@@ -97,6 +104,16 @@ def _in_record(standing: Sequence[int]) -> list[int]:
         found.append(moves if moves <= least else -1)
         least = min(least, moves)
     return found[::-1]
+
+
+def _fairness(proof: Proof, end: Position, moves: Sequence[int]) -> wire.Fairness:
+    """What is told of chance, with each draw at the version it led to; `moves` as in a replay."""
+    draws = [
+        wire.Draw(once.number, moves.index(once.move + 1), once.weights, once.outcome)
+        for once in fairness.met(end)
+        if once.move >= proof.begins
+    ]
+    return wire.Fairness(*proof, draws)
 
 
 def _turns(seen: Sequence[Span]) -> list[wire.Turn]:

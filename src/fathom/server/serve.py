@@ -1,6 +1,5 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
-import asyncio
 import contextlib
 import logging
 import socket
@@ -8,19 +7,19 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import cast
+from urllib.parse import urlsplit
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server import stores
+from fathom.server import patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
+from fathom.server.limits import PRIVATE, PUBLIC
+from fathom.server.metrics import log_lines, meter
 from fathom.server.trouble import Trouble
 
-PATIENCE = 20.0  # seconds from the beginning of a request to the end of its head
 MOST_FILES = (
     65_536,
     10_240,
@@ -35,34 +34,50 @@ def serve(
     port: int = 8000,
     database: Path | str | None = None,
     browser: bool = True,
+    public_url: str | None = None,
+    metrics: int = 0,
     *,
     bus: str = "",
 ) -> None:
     """Serve the page at `host` and `port` (or another port if that one is busy) until Ctrl-C, and show it in a browser.
 
     Tables are kept in `database`, a file or the address of a PostgreSQL database, by default in the user's data folder. Several
-    servers may share one. They hear of each other by `bus`, the address of a Redis, or without one by that PostgreSQL. Ends
-    with a sentence and status 2 if that cannot be.
+    servers may share one. They hear of each other by `bus`, the address of a Redis, or without one by that PostgreSQL. With
+    `public_url`, the address that others reach this server by or "" for none, it serves many: it insists on the port, logs a JSON
+    object a line, and shows what it counts at the port `metrics` of this machine, if that is not 0. Ends with a sentence and
+    status 2 if something cannot be.
     """
     try:
         store, line = stores.opened(database, bus)
-        listener = _listener(host, port)
+        listener = _listener(host, port, is_strict=public_url is not None)
+        if metrics:
+            meter.count("127.0.0.1", metrics)
     except Trouble as trouble:
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
     config = uvicorn.Config(
-        application(store, names=[host], home=_address(listener), bus=line),
-        log_level="warning",
+        application(
+            store,
+            names=[host, urlsplit(public_url or "").hostname or host],
+            home=public_url or _address(listener),
+            limits=PRIVATE if public_url is None else PUBLIC,
+            bus=line,
+        ),
+        log_level="warning" if public_url is None else "info",
+        log_config=None,
         access_log=False,
-        http=_Patient,
+        http=patience.Patient,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
-        proxy_headers=False,
+        proxy_headers=bool(public_url),  # only from a proxy on this machine: whose address it is that asks
+        forwarded_allow_ips="127.0.0.1,::1",
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    if public_url is not None:
+        log_lines()
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
@@ -72,61 +87,6 @@ def serve(
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether a fault that uvicorn logs is one of this program: text that is no UTF-8 is the fault of whoever sent it."""
     return not str(record.msg).startswith("Invalid UTF-8")
-
-
-class _Patient(H11Protocol):
-    """HTTP, but hanging up on who does not come to the point: uvicorn waits for the rest of a request for ever."""
-
-    _hurry: asyncio.TimerHandle | None = None
-    _stuck: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come, and is to say what it wants."""
-        super().connection_made(transport)
-        self._wait()
-
-    def data_received(self, data: bytes) -> None:
-        """Something was said."""
-        super().data_received(data)
-        self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
-        super().connection_lost(exc)  # which resumes writing, too
-        self._hurry_no_more()
-        if self._stuck is not None:
-            self._stuck.cancel()
-
-    def pause_writing(self) -> None:
-        """The other end does not take what it asked for."""
-        super().pause_writing()
-        self._stuck = self.loop.call_later(PATIENCE, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It takes it after all."""
-        super().resume_writing()
-        if self._stuck is not None:
-            self._stuck.cancel()
-
-    def _wait(self) -> None:
-        """Wait for the rest of a request from its beginning on, and no longer once it is there."""
-        if self._is_asked():
-            self._hurry_no_more()
-        elif self._hurry is None:
-            self._hurry = self.loop.call_later(PATIENCE, self._hang_up)
-
-    def _hurry_no_more(self) -> None:
-        if self._hurry is not None:
-            self._hurry.cancel()
-            self._hurry = None
-
-    def _is_asked(self) -> bool:
-        return self.cycle is not None and not self.cycle.response_complete
-
-    def _hang_up(self) -> None:
-        is_http = self.transport.get_protocol() is cast(asyncio.BaseProtocol, self)  # and no socket of a table by now
-        if is_http and not self._is_asked():
-            self.transport.abort()
 
 
 def _allow_many_files() -> None:
@@ -164,11 +124,11 @@ class _Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listener(host: str, port: int) -> socket.socket:
-    """A socket on `port`, or if that one is busy, which is said, on any free port."""
+def _listener(host: str, port: int, is_strict: bool) -> socket.socket:
+    """A socket on `port`; if that one is busy, and unless the port `is_strict`, on any free one, which is said."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     why = ""
-    for wanted in dict.fromkeys((port, 0)):
+    for wanted in (port,) if is_strict else dict.fromkeys((port, 0)):
         try:
             listener = socket.create_server((host, wanted), family=family, backlog=2048)
         except OSError as error:

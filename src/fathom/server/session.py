@@ -14,6 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.limits import Bucket, Rate
+from fathom.server.metrics import meter
 from fathom.server.seats import held, opened
 from fathom.server.trouble import Trouble
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0  # seconds: for the first message, and for a connection to take the next one
 MOST_ANSWERS = 64  # that may wait for a connection to take them
+MOST_WATCHING = 5000  # who look on at one table
+MOST_SAID = 20  # that may wait, too; of more, the first are left out
 CODES = {
     403: wire.WRONG_KEY,
     404: wire.NO_TABLE,
@@ -47,12 +51,14 @@ class Leave(Exception):
 class Session:
     """A viewer of a table, at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "") -> None:
-        """For an accepted socket of a browser with this key."""
+    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "", rate: Rate | None = None) -> None:
+        """For an accepted socket of a browser with this key, of which so many commands are heard."""
+        self._bucket = Bucket(rate) if rate else None
         self.yours: tuple[int, ...] = ()
         self._given = [browser]  # the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
+        self._said: deque[wire.Said] = deque(maxlen=MOST_SAID)
         self._socket = socket
         self._tables = tables
         self._answers: deque[wire.Ack | wire.Refused] = deque()
@@ -75,6 +81,11 @@ class Session:
 
     def wake(self) -> None:
         """There are new steps in the feed."""
+        self._news.set()
+
+    def hear(self, said: wire.Said) -> None:
+        """Somebody at the table said something."""
+        self._said.append(said)
         self._news.set()
 
     def greet(self) -> None:
@@ -108,6 +119,7 @@ class Session:
             if opened(table.entry.keys, hello.key) is None:
                 raise Trouble(403, "server-wrong-key")
             self._given.append(hello.key)
+        await table.mix(self._given, hello.nonce)
         try:
             await self._both(table, await self._join(table, hello.since))
         finally:
@@ -117,6 +129,8 @@ class Session:
         self.yours, self._seats = held(table.entry.keys, self._given), table.entry.seats
         if not (self.yours or table.entry.is_watched or not table.entry.has_begun):
             raise Trouble(403, "server-not-watched")
+        if not self.yours and table.audience.watching >= MOST_WATCHING:
+            raise Trouble(503, "server-crowded", most=MOST_WATCHING)
         welcome, feed = await table.join(self, since)
         await self._send(welcome)
         return feed
@@ -138,7 +152,14 @@ class Session:
             command = await self._hear()
             if isinstance(command, wire.Hello):
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
-            answer = await table.act(command, self._given)
+            while self._bucket is not None and (pause := self._bucket.take()):
+                await asyncio.sleep(pause)  # whoever says so much is heard by and by
+            if isinstance(command, wire.Say):
+                if (refused := table.talk.say(command, self._given)) is not None:
+                    self.answer(refused)
+                continue
+            with meter.time("command"):
+                answer = await table.act(command, self._given)
             if answer is not None:
                 self.answer(answer)
             if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers
@@ -156,6 +177,8 @@ class Session:
                 await self._send(wire.encode(table.company(self._given)))
             while self._answers:
                 await self._send(wire.encode(self._answers.popleft()))
+            while self._said:
+                await self._send(wire.encode(self._said.popleft()))
             if self._leave is not None:
                 raise self._leave
             if (step := feed.take()) is not None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from fathom.server.layout import LEASE, prepare
+from fathom.server.layout import APPEND, CHANGE, LEASE, prepare
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat, encode
 from fathom.server.worker import Found, Worker
@@ -42,11 +42,17 @@ class Entry(msgspec.Struct, frozen=True):
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     is_watched: bool = True  # whether those who hold no seat may look on
+    is_chatty: bool = True  # whether people may write what they like to each other
     leaves: str = (
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
     next: str = ""  # the table at which the same people play again
+    secret: str = (
+        ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
+    )
+    nonces: list[str] = []  # what each seat's browser mixed into it; empty as long as none did
+    begins: int = 0  # how many moves were there already, of the record that was played on from
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
@@ -113,8 +119,8 @@ class Store(Protocol):
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
 
-    async def change(self, id: str, entry: Entry, revision: int) -> None:
-        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+        """Keep `entry` as the revision after `revision`; raise `Conflict` if that, or `version`, is not the present one."""
 
     async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
         """The events of a table after a version, by version, in that order."""
@@ -122,10 +128,13 @@ class Store(Protocol):
     async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
         """The revision of each table's entry, and its version: how many events it has."""
 
-    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
+    async def append(
+        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
+    ) -> None:
         """Keep all of `events` or none, the first as `version`.
 
-        Raise `Conflict` if one is already there, or if the lease with the number `fence` is somebody else's by now.
+        Raise `Conflict` if one is already there, if the lease with the number `fence` is somebody else's by now, or if `revision`
+        is not the present one of the entry.
         """
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
@@ -195,10 +204,9 @@ class SQLite:
             return decoded_entry(entry), revision
         return None
 
-    async def change(self, id: str, entry: Entry, revision: int) -> None:
-        """Keep `entry` as the revision after `revision`; raise `Conflict` if that is not the present one."""
-        update = "UPDATE tables SET entry = ?, revision = revision + 1 WHERE id = ? AND revision = ? RETURNING id"
-        if not await self._write(update, [(encode(entry).decode(), id, revision)]):
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+        """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
+        if not await self._write(CHANGE, [(encode(entry).decode(), id, revision, version)]):
             raise Conflict(f"revision {revision} of {id} is not the present one")
 
     async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
@@ -215,21 +223,17 @@ class SQLite:
         found = await self._reader.do(query, [(encode(ids).decode(),)])
         return {id: (revision, version) for id, revision, version in found}
 
-    async def append(self, id: str, version: int, events: Sequence[Event], fence: int | None = None) -> None:
-        """Keep all of `events` or none; raise `Conflict` if one is already there, or the lease is somebody else's."""
-        rows: list[tuple[Any, ...]] = [
-            (id, version + later, encode(event).decode()) for later, event in enumerate(events)
-        ]
-        insert = "INSERT INTO events VALUES (?, ?, ?)"
-        if fence is not None:
-            insert = "INSERT INTO events SELECT ?, ?, ? FROM leases WHERE table_id = ? AND fence = ?"
-            rows = [(*row, id, fence) for row in rows]
+    async def append(
+        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
+    ) -> None:
+        """Keep all of `events` or none; raise `Conflict` if it cannot be."""
+        rows = [(id, version + later, encode(event).decode(), fence, revision) for later, event in enumerate(events)]
         try:
-            written = await self._write(f"{insert} RETURNING version", rows)
+            written = await self._write(APPEND, rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
         if len(written) < len(rows):
-            raise Conflict(f"the lease {fence} of {id} is somebody else's")
+            raise Conflict(f"neither the lease {fence} nor the revision {revision} of {id} may have changed")
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder` drive a table for so long; None if another one does."""

@@ -10,9 +10,14 @@ the table only hands on what the rules noted.
 # long: the one writer of a table; what happens under its lock is read in one go
 import asyncio
 import logging
+import math
+import random
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from fathom import words
@@ -21,14 +26,16 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.players import Player
-from fathom.server import export, replays, wire
+from fathom.server import export, gathering, replays, wire
 from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
-from fathom.server.course import Course, Span, may_take_back
-from fathom.server.draws import draw, generator
+from fathom.server.course import Course, Draft, Span, may_take_back
+from fathom.server.draws import draw, generator, proof
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
-from fathom.server.projection import replay
+from fathom.server.metrics import meter
+from fathom.server.opening import Opening
+from fathom.server.projection import Past, replay, replaying, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, PERSON, digest, held
 from fathom.server.sharing import AGAIN, Sharing
@@ -42,6 +49,7 @@ from fathom.server.store import (
     Store,
     TakenBack,
 )
+from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
 
 Move = wire.Play | wire.Roll | wire.TakeBack  # what a page can command
@@ -61,26 +69,6 @@ class Kept(NamedTuple):
     entry: Entry
     revision: int  # of the entry
     events: Mapping[int, Event]  # by version
-
-
-class Draft:
-    """Events that are not stored yet, and what they would make of a table."""
-
-    def __init__(self, course: Course) -> None:
-        """Of a table whose game has gone like `course`, which stays as it is."""
-        self.course = course.copy()
-        self.events: list[Event] = []
-        self.spans: list[Span] = []
-
-    @property
-    def position(self) -> Position:
-        """Where they lead."""
-        return self.course.position
-
-    def play(self, event: Event) -> None:
-        """Add an event; `IllegalMove` if it cannot happen."""
-        self.spans.append(self.course.play(event))
-        self.events.append(event)
 
 
 class Table:
@@ -105,9 +93,12 @@ class Table:
         self._commands: dict[tuple[int, int], tuple[int, Obeyed]] = {}  # by seat and sequence, with the version
         self._sequence = [0] * len(entry.seats)  # each seat's last
         self.audience = Audience()
+        self._opening = Opening()
         self._attendance = Attendance(self)
+        self.talk = Talk(self)
         self._library = library
         self._bots: dict[int, Player] = {}
+        self._times: list[deque[float]] = [deque(maxlen=32) for _ in entry.seats]  # seconds that each bot thought
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
@@ -176,7 +167,8 @@ class Table:
             position.game.progress(position.view(SPECTATOR)),
             entry.seed is not None,
             result(position),
-            _gathering(entry),
+            gathering.told(entry),
+            promised.commitment if (promised := proof(entry, False)) else "",
         )
 
     def company(self, given: Iterable[str]) -> wire.Company:
@@ -199,7 +191,8 @@ class Table:
         if eye is not None and eye != own and not self._course.position.is_over:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
-        return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy())
+        said = proof(self.entry, self._course.position.is_over)
+        return await asyncio.to_thread(replays.whole, self.info(), self.setup, wanted, self._past.copy(), said)
 
     def finished(self) -> tuple[Setup, list[Event]]:
         """What was played and how it went, of a game that is over; before that nobody may know what hangs on secrets."""
@@ -212,9 +205,8 @@ class Table:
 
         The past is replayed in a thread, from the steps after `since` on if that version is there; the table goes on meanwhile.
         """
-        yours, sequences = viewer.yours, self._sequences(viewer.yours)
-        info, played = self.info(), self._past.copy()
-        past = asyncio.create_task(asyncio.to_thread(replay, self.setup, self.entry.seats, yours, played, since))
+        yours, sequences, info = viewer.yours, self._sequences(viewer.yours), self.info()
+        past = asyncio.get_running_loop().run_in_executor(replaying, self._past_of(yours, since))
         feed = self.audience.enter(viewer, self.entry.seats, self.version, past)
         self._attendance.heed()
         if self.is_lost:
@@ -222,7 +214,13 @@ class Table:
         self.wake()
         events, scene, now, missed, _ = await asyncio.shield(past)
         feed.begin(missed)
-        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now)), feed
+        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
+
+    def _past_of(self, yours: tuple[int, ...], since: int) -> Callable[[], Past]:
+        """What makes the past until now, as it is seen from the seats `yours`, from the steps after `since` on if it can."""
+        if since == self.version:
+            return partial(resume, self.seats, yours, self._last)
+        return partial(replay, self.setup, self.entry.seats, yours, self._past.copy(), since)
 
     def _sequences(self, yours: tuple[int, ...]) -> list[int]:
         """The last sequence of each seat of `yours`, 0 for the others."""
@@ -301,29 +299,30 @@ class Table:
 
     # ------------------------------------------------------------ who sits there
 
-    async def change(self, how: Callable[[Entry], Entry]) -> None:
-        """Let the entry be what `how` makes of it, and tell everybody; `Trouble` if it cannot be."""
+    async def change(self, how: Callable[[Entry], Entry], *, is_seen: bool = True) -> None:
+        """Let the entry be what `how` makes of it, and tell everybody if it `is_seen`; `Trouble` if it cannot be."""
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")
             entry = how(self.entry)
             try:
-                await self._store.change(self.id, entry, self.revision)
+                await self._store.change(self.id, entry, self.revision, self.version)
             except Conflict as error:
                 await self._give_way(False)
                 raise Trouble(503, "server-again") from error
             except BaseException:  # what the store holds is not known
                 self._lose(wire.COME_BACK)
                 raise
-            self._reseat(entry, self.revision + 1)
+            self._reseat(entry, self.revision + 1, is_seen)
             self._sharing.announce(self.revision, self.version)
         self.wake()
 
-    def _reseat(self, entry: Entry, revision: int) -> None:
-        """The entry is another one now."""
+    def _reseat(self, entry: Entry, revision: int, is_seen: bool = True) -> None:
+        """The entry is another one now, which is told if it `is_seen`."""
         self.entry, self.revision = entry, revision
         self._bots = self._players()
-        self.audience.greet()
+        if is_seen:
+            self.audience.greet()
 
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
         """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
@@ -336,6 +335,13 @@ class Table:
             with suppress(Conflict):  # another server drives the table, and will see to it
                 await self._commit(draft, self._sharing.fence)
         self.wake()
+
+    async def mix(self, given: Iterable[str], nonce: str) -> None:
+        """Let chance depend on the nonce of the browser that brings these keys, if nothing has been played here yet."""
+        if nonce and gathering.mixed(self.entry, held(self.entry.keys, given), nonce, self.version) != self.entry:
+            await self.change(
+                lambda now: gathering.mixed(now, held(now.keys, given), nonce, self.version), is_seen=False
+            )
 
     def _players(self) -> dict[int, Player]:
         """The bots, by seat."""
@@ -402,7 +408,7 @@ class Table:
         """What happens by the command."""
         if isinstance(command, wire.TakeBack):
             return TakenBack(command.seat, command.sequence)
-        action = draw(self._course, self.entry.seed) if isinstance(command, wire.Roll) else command.action
+        action = draw(self._course, self.entry) if isinstance(command, wire.Roll) else command.action
         return Played(action, command.seat, command.sequence)
 
     def _is_same(self, command: Move, version: int, done: "Obeyed") -> bool:
@@ -432,9 +438,14 @@ class Table:
         return None
 
     def wake(self) -> None:
-        """Let chance and bots go on if it is up to them."""
+        """Let chance and bots go on if it is up to them: at first when those who play are there: see `Opening`."""
         is_at_rest = self._driver is None or self._driver.done()
-        if self.entry.has_begun and not self.is_lost and is_at_rest:
+        if not self.entry.has_begun or self.is_lost or not is_at_rest:
+            return
+        if left := self._opening.left(self.entry, self.version, self.here):
+            if left < math.inf:
+                asyncio.get_running_loop().call_later(left, self.wake)
+        else:
             self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -477,7 +488,7 @@ class Table:
                 return None
             draft = Draft(self._course)
             while draft.course.awaited(self.entry.seats) == (CHANCE, False):
-                draft.play(Decided(draw(draft.course, self.entry.seed)))
+                draft.play(Decided(draw(draft.course, self.entry)))
             await self._commit(draft, self._sharing.fence)
             seat, waits = self.awaited
             return None if waits or seat not in self._bots else seat
@@ -486,8 +497,13 @@ class Table:
         """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
         version, position = self.version, self._course.position
         view, legal = position.view(seat), position.legal_actions()
-        loop = asyncio.get_running_loop()
-        action = legal[0] if len(legal) == 1 else await loop.run_in_executor(self._threads, self._think, seat, view)
+        if len(legal) == 1:
+            action = legal[0]
+            await asyncio.sleep(random.choice(self._times[seat] or [0.0]))  # how long it takes says nothing of its hand
+        else:
+            loop, began = asyncio.get_running_loop(), time.monotonic()
+            action = await loop.run_in_executor(self._threads, self._think, seat, view)
+            self._times[seat].append(time.monotonic() - began)
         async with self._lock:
             if self.version == version and not self.is_lost and await self._sharing.hold():
                 draft = Draft(self._course)
@@ -505,7 +521,8 @@ class Table:
         if not draft.events:
             return
         try:
-            await self._store.append(self.id, self.version + 1, draft.events, fence)
+            with meter.time("commit"):
+                await self._store.append(self.id, self.version + 1, draft.events, fence, self.revision)
         except Conflict:
             if fence is not None:
                 self._sharing.drop()
@@ -555,13 +572,6 @@ def _drafted(course: Course, events: Mapping[int, Event]) -> Draft:
             raise ValueError(f"version {version} follows version {draft.course.version}")
         draft.play(event)
     return draft
-
-
-def _gathering(entry: Entry) -> wire.Gathering | None:
-    if not entry.host:
-        return None
-    host = entry.keys.get(entry.host, [])
-    return wire.Gathering(entry.has_begun, entry.ready, host, entry.is_listed, entry.leaves, entry.next)
 
 
 def _refuse(command: Move, why: str) -> wire.Refused:

@@ -8,15 +8,20 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import msgspec
 
 from fathom.engine.setup import Setup
 from fathom.server import export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
+from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
+from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.library import Library
+from fathom.server.metrics import meter
+from fathom.server.projection import replaying
 from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
 from fathom.server.sharing import Sharing
 from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
@@ -49,6 +54,8 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Drop idle tables meanwhile, and put everything away at the end."""
+        meter.gauge("tables", lambda: len(self._live))
+        meter.gauge("viewers", lambda: sum(len(table.viewers) for table in list(self._live.values())))
         following = Following(self.store, self._bus, self._live, self._name)
         chores = [asyncio.create_task(chore) for chore in (self._sweep(), following.hear(), following.compare())]
         try:
@@ -98,9 +105,10 @@ class Tables:
                 is_listed=wish.listed,
                 is_watched=wish.watched,
                 leaves=wish.leaves,
+                is_chatty=wish.chat,
             ),
         )
-        return wire.TableMade(id, "")
+        return _made(id, "", entry)
 
     async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
         """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
@@ -124,10 +132,12 @@ class Tables:
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         entry = self._entered(setup, seats, {digest(key): persons})
-        await self.store.add(id, msgspec.structs.replace(entry, seed=seed))
+        secret = entry.secret if seed is None else ""
+        entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events))
+        await self.store.add(id, entry)
         if events:
             await self.store.append(id, 1, events)
-        return wire.TableMade(id, key)
+        return _made(id, key, entry)
 
     def _entered(self, setup: Setup, seats: list[wire.Seat], keys: dict[str, list[int]]) -> Entry:
         """The entry of a new table; `Trouble` for a player that the game does not have."""
@@ -138,7 +148,8 @@ class Tables:
                     self.library.player(game, seat.player)
             except Trouble as trouble:
                 raise trouble.also(400, seat=index) from trouble
-        return Entry(game, setup.game.version, setup.preset, setup.options, seats, keys, _now())
+        version, preset, options = setup.game.version, setup.preset, setup.options
+        return Entry(game, version, preset, options, seats, keys, _now(), secret=new_secret())
 
     async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
         """Another table like table `id`, for whoever holds a key of that one.
@@ -160,12 +171,12 @@ class Tables:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
             made = secrets.token_hex(8)
-            kept = ("host", "places", "is_watched", "leaves", "grace")
+            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace")
             same = {name: getattr(entry, name) for name in kept}
             await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))
             entry, _ = await self._entry(id)
-        return wire.TableMade(entry.next, "")
+        return _made(entry.next, "", (await self._entry(entry.next))[0])
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
@@ -182,7 +193,8 @@ class Tables:
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
         """Take an open seat."""
-        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish.seat, wish.name))
+        told = wish.seat, wish.name, wish.nonce
+        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), *told))
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
         """Leave a seat before the game begins."""
@@ -290,7 +302,8 @@ class Tables:
         kept = Kept(entry, revision, await self.store.events(id))
         try:
             sharing = Sharing(self.store, self._bus, id, self._name)
-            table = await asyncio.to_thread(Table, id, kept, self.library, self.store, self._threads, sharing)
+            made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
+            table = await asyncio.get_running_loop().run_in_executor(replaying, made)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
             raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
@@ -319,6 +332,11 @@ class Tables:
                     self._seen.pop(id, None)
                     if not table.is_lost:
                         await table.rest()
+
+
+def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
+    said = proof(entry, False)
+    return wire.TableMade(id, key, said.commitment if said else "")
 
 
 def _now() -> str:

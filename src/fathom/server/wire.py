@@ -19,6 +19,9 @@ from fathom.engine.errors import Sentence
 encode = msgspec.json.Encoder().encode
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
+Nonce = Annotated[
+    str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)
+]  # 16 random bytes that a browser mixes into chance, or nothing
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -140,6 +143,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guided: bool = False
     listed: bool = False  # of a table with open seats: whether everybody finds it in the lobby
     watched: bool = True  # whether those who hold no seat may look on
+    chat: bool = True  # whether people may write what they like to each other, and not only phrases
     leaves: str = "waits"  # when somebody leaves: it "waits", it "ends", or this bot plays on
 
 
@@ -151,6 +155,7 @@ class TableMade(msgspec.Struct, frozen=True):
 
     table: str
     key: str
+    commitment: str = ""  # what its chance is committed to, before any browser mixes anything into it
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,6 +181,7 @@ class Gathering(msgspec.Struct, frozen=True):
     host: list[int]  # the seats of whoever made the table
     listed: bool  # whether everybody finds it in the lobby until it begins
     leaves: str  # what happens when somebody leaves: see `NewTable`
+    chat: bool
     next: str  # the table at which the same people play again, or nothing
 
 
@@ -195,6 +201,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     guided: bool = False  # whether it is a guided first game
     result: Result | None = None  # once it is over
     gathering: Gathering | None = None
+    commitment: str = ""  # what its chance is committed to: see docs/14-chance.md; empty if to nothing
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -209,6 +216,7 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Count
     name: str
+    nonce: Nonce = ""
 
 
 class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,6 +267,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
     key: str = ""
     since: int = -1
+    nonce: Nonce = ""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -286,7 +295,15 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fiel
     version: Count
 
 
-Command = Hello | Play | Roll | TakeBack
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`."""
+
+    seat: Count
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    phrase: bool = False
+
+
+Command = Hello | Play | Roll | TakeBack | Say
 
 # ---------------------------------------------------------------- over the socket, to the page
 
@@ -341,6 +358,14 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     takes_back: int = -1  # the seat of this viewer's that may take its last move back, or -1
 
 
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues."""
+
+    seat: int
+    text: str
+    phrase: bool
+
+
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands.
 
@@ -354,6 +379,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     events: list[Any]  # up to and with `now`; empty when the steps since `since` follow
     scene: Any
     now: Step
+    said: list[Said] = []  # the last that people said to each other
 
 
 class Company(msgspec.Struct, frozen=True, tag="company"):
@@ -385,7 +411,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     problem: Sentence
 
 
-Message = Welcome | Step | Company | Ack | Refused
+Message = Welcome | Step | Company | Said | Ack | Refused
 
 # ---------------------------------------------------------------- the past, over HTTP
 
@@ -434,6 +460,25 @@ class Luck(msgspec.Struct, frozen=True):
     chart: Chart
 
 
+class Draw(msgspec.Struct, frozen=True):
+    """Once that chance decided: what it could do, each with its weight, and what it did."""
+
+    number: int  # of the draw, from 0
+    version: int  # the one it led to
+    weights: list[int]
+    outcome: int  # an index into them
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """What it takes to make all draws of a game again that is over: see docs/14-chance.md."""
+
+    commitment: str
+    secret: str
+    nonces: str
+    begins: int  # so many moves came from a record that was played on from: their chance was another game's
+    draws: list[Draw]
+
+
 class Replay(msgspec.Struct, frozen=True):
     """All that has happened at a table or in a record, looked at from a seat; -1 is a spectator's.
 
@@ -450,6 +495,7 @@ class Replay(msgspec.Struct, frozen=True):
     turns: list[Turn]
     charts: list[Chart]
     luck: Luck | None = None  # of a game that is over, if the game counts it
+    fairness: Fairness | None = None  # of a game that is over, if its chance was committed to
 
 
 class Swing(msgspec.Struct, frozen=True):

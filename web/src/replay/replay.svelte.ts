@@ -8,7 +8,7 @@ import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { beatsOf, entryOf, type Entry } from "../table/telling";
 import { settings } from "../theme.svelte";
-import type { Chart, Luck, Replay as Told, Sentence, Swing, TableInfo, Turn } from "../wire";
+import type { Chart, Fairness, Luck, Replay as Told, Sentence, Swing, TableInfo, Turn } from "../wire";
 import type { GameEvent, Words } from "../words";
 
 /** Where a version of the table came to rest. */
@@ -38,6 +38,7 @@ export class Replay {
   readonly yours: number[] = [];
   readonly charts: Chart[];
   readonly luck: Luck | null;
+  readonly fairness: Fairness | null;
   readonly turns: Turn[];
   readonly parts: Part[];
   readonly moves: number[];
@@ -55,13 +56,14 @@ export class Replay {
   private readonly queue = new Queue((idle) => this.queueChanged(idle));
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts, luck }: Told) {
+  constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts, luck, fairness }: Told) {
     this.words = words;
     this.info = { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) })) };
     this.game = pageOf(table.game);
     this.eye = eye;
     this.charts = charts;
     this.luck = luck;
+    this.fairness = fairness;
     this.turns = turns;
     this.moves = moves;
     this.steps = steps;

@@ -10,12 +10,13 @@ import { Queue, type Beat } from "../queue";
 import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
-import type { Company, Moment, Offer, Refused, Sentence, Step, TableInfo, Welcome } from "../wire";
+import type { Company, Moment, Offer, Refused, Said, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
 import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
+const MOST_SAID = 50;
 
 export class Table implements Listener {
   words = $state.raw() as Words;
@@ -36,6 +37,11 @@ export class Table implements Listener {
   considered = $state.raw<Offer | null>(null);
   /** Of a table that people gather at: who is here. */
   company = $state.raw<Company | null>(null);
+  /** What was said by people, and how much of it has not been seen. */
+  said = $state.raw<Said[]>([]);
+  unheard = $state(0);
+  /** Why the last that was said from here was not told. */
+  unsaid = $state.raw<Sentence | null>(null);
   up = $state(true);
   sent = $state(false);
   /** What goes on by itself with a move that was made; null if nothing does. */
@@ -200,10 +206,11 @@ export class Table implements Listener {
     this.connection.close();
   }
 
-  welcome({ table, yours, events, scene, now }: Welcome, resumed: boolean): void {
+  welcome({ table, yours, events, scene, now, said }: Welcome, resumed: boolean): void {
     this.info = table;
     this.yours = yours;
     this.scene = scene;
+    this.said = said;
     if (resumed && this.present) return; // the missed steps follow
     this.queue.flush();
     this.held = null;
@@ -232,7 +239,8 @@ export class Table implements Listener {
     this.goOn();
   }
 
-  refused({ problem }: Refused): void {
+  refused({ problem, seat, sequence }: Refused): void {
+    if (seat >= 0 && sequence < 0) return void (this.unsaid = problem);
     this.sent = false;
     this.next = null;
     this.problem = problem;
@@ -241,6 +249,17 @@ export class Table implements Listener {
   meet(company: Company): void {
     this.company = company;
     this.info = company.table;
+  }
+
+  hear(said: Said): void {
+    this.said = [...this.said, said].slice(-MOST_SAID);
+    if (!this.yours.includes(said.seat)) this.unheard++;
+    this.unsaid = null;
+  }
+
+  talk(text: string, phrase = false): void {
+    this.unsaid = null;
+    this.connection.talk(this.hand, text, phrase);
   }
 
   connected(up: boolean): void {

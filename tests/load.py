@@ -1,0 +1,173 @@
+"""How many moves a second a server carries, and how long each takes: `make load`, or `python -m tests.load GAME MOVES VIEWERS`.
+
+The server runs in a process of its own, as `fathom play` starts it; rules, store and every viewer's projection are at work. The
+generator is open-loop: moves are due at fixed times, spread over tables, and a move that has to wait counts from when it was due.
+"""
+
+import argparse
+import asyncio
+import itertools
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tests.server.line import Site
+from tests.server.test_serve import Process
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+Json = Any
+
+STEP = '{"type":"step","version":'
+PACE = 2.0  # moves a second at each table: what quick players do
+SEATS = {"deep_sea_adventure": 4, "in_too_deep": 4}
+WARM = 3.0  # seconds that are not counted
+
+
+class Seen:
+    """When each move was due, acknowledged, and shown to the last viewer, in seconds of the clock."""
+
+    def __init__(self) -> None:
+        self.acknowledged: list[tuple[float, float]] = []
+        self.shown: list[tuple[float, float]] = []
+        self.late = 0
+
+    def told(self, began: float, end: float) -> str:
+        """Figures of the moves that were due between `began` and `end`."""
+        parts = []
+        for name, times in (("acknowledged", self.acknowledged), ("shown to the last", self.shown)):
+            waits = np.array([done - due for due, done in times if began <= due < end]) * 1000
+            if not len(waits):
+                return "nothing was played"
+            p50, p99, p999 = np.percentile(waits, (50, 99, 99.9))
+            rate = len(waits) / (end - began)
+            parts.append(f"{name}: {rate:.0f} a second, p50 {p50:.1f} ms, p99 {p99:.1f}, p99.9 {p999:.1f}")
+        return "; ".join(parts)
+
+
+class Played:
+    """A table, its player, who holds all seats, and those who look on."""
+
+    def __init__(self, site: Site, game: str, viewers: int, seen: Seen, seed: int) -> None:
+        self.site, self.game, self.viewers, self.seen = site, game, viewers, seen
+        self.random = random.Random(seed)
+        self.dues: dict[int, float] = {}  # by the version that a move makes
+        self.left: dict[int, int] = {}  # how many viewers have still to see it
+
+    async def play(self, dues: Sequence[float]) -> None:
+        """Make a move at each of these times; at another table when the game is over."""
+        moves = iter(dues)
+        while (due := next(moves, None)) is not None:
+            await self._game(itertools.chain([due], moves))
+
+    async def _game(self, moves: "itertools.chain[float]") -> None:
+        seats = [{"name": f"P{seat}", "player": "person"} for seat in range(SEATS[self.game])]
+        wish = {"game": self.game, "seats": seats, "preset": "default", "options": {}}
+        _, _, body = await asyncio.to_thread(self.site.ask, "POST", "/api/tables", wish)
+        made = json.loads(body)
+        address = f"ws://127.0.0.1:{self.site.port}/api/tables/{made['table']}/socket"
+        self.dues, self.left = {}, {}
+        player = await connect(address, compression=None, proxy=None)
+        others = [await connect(address, compression=None, proxy=None) for _ in range(self.viewers - 1)]
+        for other in others:
+            await other.send('{"type":"hello"}')
+        looking = [asyncio.create_task(self._look(other)) for other in others]
+        try:
+            await player.send(json.dumps({"type": "hello", "key": made["key"]}))
+            await self._moves(player, moves)
+        finally:
+            await asyncio.sleep(0.05)
+            for task in looking:
+                task.cancel()
+            for one in (player, *others):
+                await one.close()
+
+    async def _moves(self, player: ClientConnection, moves: "itertools.chain[float]") -> None:
+        sequences, now = [0] * SEATS[self.game], None
+        while True:
+            while now is None or now["seat"] == -1:
+                now = await self._hear(player)
+            if now["seat"] == -2:
+                return
+            due = next(moves, None)
+            if due is None:
+                return
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            seat = now["seat"]
+            sequences[seat] += 1
+            command = {"seat": seat, "sequence": sequences[seat], "version": now["version"]}
+            kind = {"type": "roll"} if now["waits"] else {"type": "play", "action": self._choice(now["offers"])}
+            self.dues[now["version"] + 1], self.left[now["version"] + 1] = due, self.viewers
+            await player.send(json.dumps(kind | command))
+            while (answer := json.loads(await player.recv()))["type"] != "ack":
+                assert answer["type"] != "refused", answer
+            self.seen.acknowledged.append((due, time.monotonic()))
+            now = None
+
+    def _choice(self, offers: Json) -> int:
+        return int(self.random.choice(offers)["action"])
+
+    async def _hear(self, player: ClientConnection) -> Json:
+        message = json.loads(await player.recv())
+        if message["type"] == "welcome":
+            return message["now"]
+        if message["type"] != "step":
+            return None
+        self._saw(message["version"])
+        return message
+
+    async def _look(self, other: ClientConnection) -> None:
+        try:
+            async for message in other:
+                if str(message).startswith(STEP):
+                    self._saw(int(str(message)[len(STEP) : len(STEP) + 12].split(",")[0]))
+        except ConnectionClosed:
+            pass
+
+    def _saw(self, version: int) -> None:
+        if version not in self.left:
+            return
+        self.left[version] -= 1
+        if not self.left[version]:
+            self.seen.shown.append((self.dues[version], time.monotonic()))
+
+
+async def load(site: Site, game: str, rate: float, viewers: int, seconds: float) -> str:
+    """Play `rate` moves a second for so long; what it took."""
+    seen, tables = Seen(), max(1, round(rate / PACE))
+    began = time.monotonic() + 1 + tables * 0.01 * viewers
+    every = tables / rate
+    players = [Played(site, game, viewers, seen, seed) for seed in range(tables)]
+    dues = [np.arange(began + every * k / tables, began + WARM + seconds, every).tolist() for k in range(tables)]
+    await asyncio.gather(*(player.play(due) for player, due in zip(players, dues, strict=True)))
+    return seen.told(began + WARM, began + WARM + seconds)
+
+
+def main(words: Sequence[str]) -> None:
+    """Measure, and print a line for each rate."""
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", choices=tuple(SEATS))
+    parser.add_argument("moves", nargs="?", type=float, help="moves a second; by default 200 and more")
+    parser.add_argument("viewers", nargs="?", type=int, default=4, help="pages at each table, the player's included")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    asked = parser.parse_args(words)
+    for game in [asked.game] if asked.game else SEATS:
+        for rate in [asked.moves] if asked.moves else (50, 100, 200, 400, 800):
+            with tempfile.TemporaryDirectory() as folder:
+                server = Process(Path(folder) / "tables.sqlite")
+                try:
+                    told = asyncio.run(load(server.site, game, rate, asked.viewers, asked.seconds))
+                finally:
+                    server.process.kill()
+                    server.process.wait()
+            print(f"{game}, {rate:g} moves a second asked, {asked.viewers} viewers a table: {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,109 @@
+"""What people at a table say to each other."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fathom.server.talk import KEPT, tidy
+
+from .line import Json, Line, Site
+from .test_gathering import ANN, BO, Browser, company
+
+
+def begun(site: Site, **wish: Json) -> tuple[Browser, Browser, str]:
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = ann.make("person", "open", **wish)
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    return ann, bo, table
+
+
+def heard(line: Line, count: int) -> list[Json]:
+    """Hear until so much was said."""
+    while len(line.said) < count:
+        line.hear(10)
+    return line.said
+
+
+def refused(line: Line) -> str:
+    while not line.answers:
+        line.hear(10)
+    return str(line.answers.pop()["problem"]["id"])
+
+
+def test_everybody_at_the_table_hears_it_and_who_comes_later_too(site: Site) -> None:
+    ann, bo, table = begun(site)
+    with ann.line(table) as hers, bo.line(table) as his, site.line(table) as another:
+        company(hers, here=[0, 1], watching=1)
+        his.hear()
+        another.hear()
+        hers.say(type="say", seat=0, text="Hello,\n \u202eBo")
+        his.say(type="say", seat=1, text="hello", phrase=True)
+        for line in (hers, his, another):
+            assert sorted(heard(line, 2), key=lambda one: one["seat"]) == [
+                {"type": "said", "seat": 0, "text": "Hello, Bo", "phrase": False},
+                {"type": "said", "seat": 1, "text": "hello", "phrase": True},
+            ]
+        with site.line(table) as late:
+            late.hear()
+            assert len(late.welcome["said"]) == 2
+
+
+def test_nobody_speaks_for_another_or_from_outside(site: Site) -> None:
+    ann, _, table = begun(site)
+    with ann.line(table) as hers, site.line(table) as another:
+        hers.hear()
+        another.hear()
+        hers.say(type="say", seat=1, text="I am Bo")
+        another.say(type="say", seat=0, text="I am Ann")
+        assert refused(hers) == refused(another) == "server-not-yours"
+
+
+def test_where_only_phrases_are_allowed_nothing_else_is_said(site: Site) -> None:
+    ann, _, table = begun(site, chat=False)
+    with ann.line(table) as hers:
+        hers.say(type="say", seat=0, text="Hello")
+        assert refused(hers) == "server-no-chat"
+        hers.say(type="say", seat=0, text="Hello", phrase=True)
+        assert refused(hers) == "server-no-phrase"
+        hers.say(type="say", seat=0, text="bravo", phrase=True)
+        assert heard(hers, 1)[0]["text"] == "bravo"
+
+
+def test_who_talks_without_end_has_to_wait(site: Site) -> None:
+    ann, _, table = begun(site)
+    with ann.line(table) as hers:
+        for number in range(8):
+            hers.say(type="say", seat=0, text=str(number))
+        assert len(heard(hers, 5)) == 5
+        assert refused(hers) == "server-says-much"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u200b\u2800\t", "x" * 201])
+def test_what_is_nothing_or_too_long_is_not_said(site: Site, text: str) -> None:
+    ann, _, table = begun(site)
+    with ann.line(table) as hers:
+        hers.hear()
+        hers.say(type="say", seat=0, text=text)
+        if 0 < len(text) <= 200:
+            assert refused(hers) == "server-says-nothing"
+        else:
+            assert hers.closed() == 4400
+
+
+@given(st.text())
+def test_what_is_said_stands_in_one_line_and_changes_nothing_around_it(text: str) -> None:
+    said = tidy(text)
+    assert tidy(said) == said
+    assert not set(said) & set("\n\r\t\u202e\u2066\u2028")
+
+
+def test_little_is_kept() -> None:
+    assert KEPT <= 100
+
+
+def test_at_a_table_of_its_own_key_nobody_talks(site: Site) -> None:
+    table, key = site.make("person", "person")
+    with site.line(table, key) as line:
+        line.hear()
+        line.say(type="say", seat=0, text="Hello")
+        assert refused(line) == "server-not-yours"

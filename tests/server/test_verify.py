@@ -1,0 +1,123 @@
+"""`fathom verify`, as people type it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from fathom.cli import main
+from fathom.engine import notation
+from fathom.server import export, fairness
+
+from .test_fairness import NONCES, SECRET, entry, played
+
+
+@pytest.fixture(scope="module")
+def finished() -> str:
+    return export.text(entry(), played(entry()).position)
+
+
+def says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
+    """The exit status, and what is printed."""
+    monkeypatch.setattr(sys, "argv", ["fathom", "verify", *words])
+    monkeypatch.setenv("COLUMNS", "100")
+    try:
+        main()
+    except SystemExit as ended:
+        status = ended.code
+    else:
+        status = 0
+    out, err = capsys.readouterr()
+    assert isinstance(status, int)
+    return status, out, " ".join(err.replace("│", " ").split())
+
+
+def changed(text: str) -> tuple[str, fairness.Met]:
+    """The record with its last roll made another that leads to the same end of moves, and where that was."""
+    position = notation.read(text).position
+    for once in reversed(fairness.met(position)):
+        if len(once.weights) == 1:
+            continue
+        walk = position.beginning()
+        for action in position.history[: once.move]:
+            walk.play(action)
+        for name in once.names:
+            if name != once.names[once.outcome]:
+                other = walk.copy()
+                other.play(name)
+                try:
+                    for action in position.history[once.move + 1 :]:
+                        other.play(action)
+                except ValueError:
+                    continue
+                head = {key: value for key, value in notation.read(text).head.items() if key[0].isupper()}
+                own = ("Game", "Version", "Players", "Preset", "Result")
+                return notation.write(other, {key: value for key, value in head.items() if key not in own}), once
+    raise AssertionError("no roll can be changed")
+
+
+def test_a_game_that_went_as_its_secret_says(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.txt").write_text(finished)
+    draws = len(fairness.met(notation.read(finished).position))
+    status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"))
+    assert status == 0 and f"{draws} draws, each as secret and nonces have it." in out
+    status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--json")
+    told = json.loads(out)
+    assert status == 0 and told == {
+        "is_right": True,
+        "commitment": fairness.commitment(SECRET),
+        "is_kept": True,
+        "nonces": [nonce or "-" for nonce in NONCES],
+        "checked": draws,
+        "others": 0,
+        "wrong": [],
+    }
+
+
+def test_the_record_may_come_from_the_input(
+    finished: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(finished.encode())))
+    assert says(capsys, monkeypatch, "-")[0] == 0
+
+
+def test_another_roll_is_named(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, once = changed(finished)
+    (tmp_path / "game.txt").write_text(text)
+    status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"))
+    row = next(line.split() for line in out.splitlines() if line.startswith(f"{once.number} "))
+    assert status == 1 and row[:3] == [str(once.number), str(once.turn), str(once.move + 1)]
+    assert row[4] == once.names[once.outcome] != row[3]
+    told = json.loads(says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--json")[1])
+    assert not told["is_right"] and [one["draw"] for one in told["wrong"]] == [once.number]
+
+
+def test_another_commitment_than_was_told_is_found(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(finished)
+    promised = fairness.commitment(SECRET)
+    assert says(capsys, monkeypatch, str(file), "--commitment", promised.upper())[0] == 0
+    status, out, _ = says(capsys, monkeypatch, str(file), "--commitment", "0" * 64)
+    assert status == 1 and "The secret is not what was committed to." in out
+    file.write_text(finished.replace(promised, "0" * 64))
+    assert says(capsys, monkeypatch, str(file))[0] == 1
+
+
+def test_what_carries_no_proof_is_refused(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join(line for line in finished.splitlines() if not line.startswith("[Secret")))
+    status, _, err = says(capsys, monkeypatch, str(file))
+    assert status == 2 and "it carries no proof of its chance" in err
+    file.write_text("no record")
+    assert says(capsys, monkeypatch, str(file))[0] == 2
+    assert says(capsys, monkeypatch, str(tmp_path / "none.txt"))[0] == 2
