@@ -23,6 +23,17 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
+/** Whoever is told that it is their turn gets there with a click. */
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  const show = async () => {
+    const pages = await self.clients.matchAll({ type: "window" });
+    await pages.find((page) => page.url.includes(notification.tag))?.focus();
+  };
+  notification.close();
+  event.waitUntil(show());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

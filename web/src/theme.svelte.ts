@@ -19,6 +19,8 @@ class Settings {
   volume = $state(0.5);
   muted = $state(false);
   keys = $state(true);
+  /** A notification when it is one's turn and one looks elsewhere. */
+  notify = $state(false);
   /** Whether chances are shown; by themselves only where nobody else plays by them. */
   odds = $state<Odds>("auto");
   /** Empty: as the browser wishes. */
@@ -31,6 +33,7 @@ class Settings {
     if (typeof kept.volume === "number") this.volume = Math.min(1, Math.max(0, kept.volume));
     if (typeof kept.muted === "boolean") this.muted = kept.muted;
     if (typeof kept.keys === "boolean") this.keys = kept.keys;
+    if (typeof kept.notify === "boolean") this.notify = kept.notify;
     if (ODDS.includes(kept.odds as Odds)) this.odds = kept.odds as Odds;
     if (typeof kept.language === "string") this.language = kept.language;
   }
@@ -46,8 +49,8 @@ class Settings {
     const root = document.documentElement;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
-    const { theme, motion, volume, muted, keys, odds, language } = this;
-    write(KEPT, { theme, motion, volume, muted, keys, odds, language });
+    const { theme, motion, volume, muted, keys, notify, odds, language } = this;
+    write(KEPT, { theme, motion, volume, muted, keys, notify, odds, language });
   }
 }
 

@@ -377,6 +377,7 @@ page-key-l = Spielfeld als Text
 page-key-help = Diese Liste
 page-key-esc = Fenster schließen
 page-keys-moves = Jeder Zug zeigt seine Taste auf seinem Knopf.
+page-notify = Sag mir, wenn ich dran bin und woanders hinsehe
 page-keys-on = Einzelne Tasten spielen Züge
 page-theme = Farben
 page-theme-auto = Wie das System

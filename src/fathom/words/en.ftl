@@ -375,6 +375,7 @@ page-key-l = Board as text
 page-key-help = This list
 page-key-esc = Close a window
 page-keys-moves = Each move shows its own key on its button.
+page-notify = Tell me when it is my turn and I look elsewhere
 page-keys-on = Single keys play moves
 page-theme = Theme
 page-theme-auto = Like the system

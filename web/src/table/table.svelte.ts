@@ -4,6 +4,8 @@ import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
+import { gameTitle } from "../names";
+import { notify } from "../notify";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
@@ -276,7 +278,9 @@ export class Table implements Listener {
 
   private queueChanged(idle: boolean): void {
     this.animating = !idle;
-    if (idle && this.asked && !this.sent) sound("turn");
+    if (!idle || !this.asked || this.sent) return;
+    sound("turn");
+    if (settings.notify) void notify(gameTitle(this.words), this.say("page-your-turn"), this.id);
   }
 
   /** Whether this screen is passed on, so that nobody sees what is another's. */
