@@ -171,8 +171,19 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(parser=_whole(1, 65535), metavar="N", help="The port.")] = 8000,
     database: Annotated[
-        Path | None, typer.Option(dir_okay=False, help="The file that keeps the games; by default in your data folder.")
+        str | None,
+        typer.Option(
+            metavar="FILE|URL",
+            help="What keeps the games: a file, by default in your data folder, or a database that several share: postgresql://...",
+        ),
     ] = None,
+    bus: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="How servers that share a database hear of each other: redis://...; by default by PostgreSQL.",
+        ),
+    ] = "",
     public_url: Annotated[
         str, typer.Option(metavar="URL", help="Where people reach it: https://... behind a proxy that does TLS.")
     ] = "",
@@ -192,7 +203,7 @@ def serve(
     if game is not None:
         _find(game)
     stopping.in_order()
-    server.serve(host, port, database, False, public_url, metrics_port)
+    server.serve(host, port, database, False, public_url, metrics_port, bus=bus)
 
 
 @app.command()

@@ -51,7 +51,7 @@ class Meter:
         try:
             from prometheus_client import REGISTRY, Gauge, Histogram, start_http_server
         except ImportError as error:
-            raise Trouble(503, "server-no-package", package="prometheus-client") from error
+            raise Trouble(503, "server-no-extra", package="prometheus-client") from error
         for name, said in TIMED.items():
             self._observe[name] = Histogram(f"fathom_{name}_seconds", said, buckets=BUCKETS).observe
         for name, said in GAUGES.items():

@@ -71,8 +71,9 @@ def serve(
         http=patience.Patient,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
-        proxy_headers=bool(public_url),  # only from a proxy on this machine: whose address it is that asks
-        forwarded_allow_ips="127.0.0.1,::1",
+        proxy_headers=bool(
+            public_url
+        ),  # whose address it is that asks; from a proxy on this machine, or of FORWARDED_ALLOW_IPS
         server_header=False,
         timeout_graceful_shutdown=3,
     )

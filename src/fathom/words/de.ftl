@@ -9,7 +9,6 @@ server-running = Fathom läuft unter { $address }
 server-stopped = Beendet. Deine Partien bleiben erhalten.
 server-no-page = Die Seite ist noch nicht gebaut. Rufe auf: make page
 server-other-port = Fathom kann Port { $wanted } nicht verwenden ({ $detail }) und nimmt stattdessen Port { $port }. Offene Tische von Port { $wanted } sind nur dort aufgeführt.
-server-no-package = Dafür fehlt das Paket { $package }: pip install 'fathom-games[server]'
 server-no-port = Fathom kann { $host } nicht verwenden: { $detail }.
 server-no-database = { $file } kann deine Partien nicht aufbewahren: { $detail }. Wähle mit --database eine andere Datei.
 server-newer-database = { $file } stammt von einem neueren Fathom (Aufbau { $found }; dieses kennt { $known }). Installiere das neuere, oder wähle mit --database eine andere Datei.

@@ -7,7 +7,6 @@ server-running = Fathom is at { $address }
 server-stopped = Stopped. Your games are kept.
 server-no-page = The page has not been built yet. Run: make page
 server-other-port = Fathom cannot listen at port { $wanted } ({ $detail }) and takes port { $port } instead. Unfinished tables begun at port { $wanted } are listed there only.
-server-no-package = This needs the package { $package }: pip install 'fathom-games[server]'
 server-no-port = Fathom cannot listen at { $host }: { $detail }.
 server-no-database = { $file } cannot keep your games: { $detail }. Choose another file with --database.
 server-newer-database = { $file } was written by a newer Fathom (layout { $found }; this one knows { $known }). Install the newer one, or choose another file with --database.
