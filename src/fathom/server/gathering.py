@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from fathom.server.draws import nonces
-from fathom.server.seats import OPEN, PERSON, looks, named
+from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Gathering, Seat
@@ -130,7 +130,7 @@ def _emptied(entry: Entry, seat: int, player: str) -> Entry:
 def _names(name: str) -> Iterable[str]:
     yield name
     for number in range(2, 100):
-        yield f"{name} {number}"
+        yield f"{name[: LONGEST_NAME - 3]} {number}"
 
 
 def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> Entry:

@@ -249,6 +249,7 @@ class Table:
             self._bots = self._players()
             if is_seen:
                 self.audience.greet()
+                self._attendance.heed()  # somebody may have gone before the game began
         self.wake()
 
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
@@ -395,7 +396,7 @@ class Table:
             await asyncio.sleep(random.choice(self._times[seat] or [0.0]))  # how long it takes says nothing of its hand
         else:
             loop, began = asyncio.get_running_loop(), time.monotonic()
-            action = await loop.run_in_executor(self._threads, self._think, seat, view)
+            action = await loop.run_in_executor(self._threads, self._think, self._bots[seat], view)
             self._times[seat].append(time.monotonic() - began)
         async with self._lock:
             if self.version == version and not self.is_lost:
@@ -403,8 +404,8 @@ class Table:
                 draft.play(Decided(action))
                 await self._commit(draft)
 
-    def _think(self, seat: int, view: Position) -> int:
-        return int(self._bots[seat].choose(view, generator(self._course, self.entry.seed)))
+    def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
+        return int(bot.choose(view, generator(self._course, self.entry.seed)))
 
     async def _commit(self, draft: Draft) -> None:
         """Store the events of a draft, then move on and tell everybody. Only under the lock."""

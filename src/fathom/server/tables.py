@@ -40,6 +40,7 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
+        self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
         self._estimates = Estimates()
         self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
@@ -104,6 +105,8 @@ class Tables:
         A record holds nothing but what everybody may know, so who plays on from it knows no more than that.
         """
         seats = named(wish.seats)
+        if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
+            raise Trouble(400, "server-seats-open")
         position = (await asyncio.to_thread(replays.parse, wish.record)).position
         if wish.moves >= len(position.history) and position.is_over:
             raise Trouble(400, "server-nothing-left")
@@ -149,12 +152,16 @@ class Tables:
         if not held(entry.keys, [key, browser]):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
-            return await self._same_again(id, entry)
+            async with self._repeating:
+                return await self._same_again(id)
         guided = entry.seed is not None
         wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided)
         return await self.make(wish, browser)
 
-    async def _same_again(self, id: str, entry: Entry) -> wire.TableMade:
+    async def _same_again(self, id: str) -> wire.TableMade:
+        entry, _ = await self._entry(id)
+        if not entry.has_begun:  # that it begins is up to the host
+            raise Trouble(409, "server-not-begun")
         if not entry.next:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
