@@ -488,3 +488,12 @@ def test_nobody_gathers_at_a_game_that_is_played_on(site: Site) -> None:
     seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
     wish = {"record": record, "moves": 0, "seats": seats}
     assert site.problem("POST", "/api/records/table", wish) == (400, "server-seats-open")
+
+
+def test_nobody_moves_to_a_seat_that_was_taken_away(ann: Browser, bo: Browser, cy: Browser) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    _, offered = bo.post(f"/{table}/move")
+    ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
+    assert cy.post(f"/{table}/moved", offered) == (403, "server-moved-already")
+    assert table not in {one["id"] for one in cy.lobby()["yours"]}

@@ -93,7 +93,7 @@ def offer_move(entry: Entry, who: str, once: str) -> Entry:
 def move(entry: Entry, who: str, once: str) -> Entry:
     """Bring the seats that were offered to the browser of `who`; the one they come from has them no more."""
     before = entry.moves.get(once)
-    if before is None:
+    if before is None or not (entry.keys.get(before) or before == entry.host):  # or they have lost their seats since
         raise Trouble(403, "server-moved-already")
     keys = {key: seats for key, seats in entry.keys.items() if key != before}
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
