@@ -4,13 +4,15 @@ import itertools
 import json
 import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fathom.server import absence, browsers
+from fathom.server import absence, browsers, tables
 from fathom.server.absence import Absence
 from fathom.server.app import application
 from fathom.server.store import SQLite
@@ -387,3 +389,126 @@ def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
     seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
     status, problem = ann.post("", {"game": "deep_sea_adventure", "seats": seats, "leaves": "nobody"})
     assert (status, problem) == (400, "refused-player")
+
+
+def test_who_came_before_it_began_has_to_go_where_nobody_may_look_on(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", watched=False)
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
+    with ann.line(table) as hers, bo.line(table) as his:
+        company(hers, here=[0], watching=1)
+        company(his, here=[0], watching=1)
+        ann.post(f"/{table}/start")
+        hers.play([0], itertools.repeat(0), most=2)
+        assert his.closed() == 4403
+        assert his.answers[0]["problem"]["id"] == "server-not-watched"
+        assert len(his.steps) == 1
+        company(hers, watching=0)
+
+
+def test_nobody_but_the_host_lets_it_begin_by_playing_again(ann: Browser, bo: Browser) -> None:
+    table = ann.make("person", "open", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    for who in (ann, bo):
+        assert who.post(f"/{table}/rematch") == (409, "server-not-begun")
+    assert ann.site.get(f"/api/tables/{table}")["gathering"]["next"] == ""
+
+
+def test_all_who_ask_at_once_to_play_again_get_one_table(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "waits")
+        with ThreadPoolExecutor(6) as threads:
+            made = list(threads.map(lambda who: who.post(f"/{table}/rematch")[1]["table"], [ann, bo] * 3))
+        assert len(set(made)) == 1
+        assert {one["id"] for one in ann.lobby()["yours"]} == {table, made[0]}
+
+
+def test_a_seat_with_the_longest_name_can_be_left(ann: Browser, bo: Browser, cy: Browser) -> None:
+    long = "x" * 40
+    seats = [{"name": "Ann", "player": "person"}, {"name": long, "player": "open"}, {"name": "C", "player": "open"}]
+    _, made = ann.post("", {"game": "deep_sea_adventure", "seats": seats})
+    bo.post(f"/{made['table']}/sit", {"seat": 1, "name": "Bo"})
+    cy.post(f"/{made['table']}/sit", {"seat": 2, "name": long})
+    assert bo.post(f"/{made['table']}/rise", {"seat": 1})[1]["seats"][1] == {"name": "x" * 37 + " 2", "player": "open"}
+
+
+@pytest.mark.parametrize("leaves", ["grab_first:5", "ends"])
+def test_who_left_before_it_began_counts_as_gone_too(serve: Serve, hasty: None, leaves: str) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open", leaves=leaves)
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+                bo.post(f"/{table}/ready", {"ready": True})
+                company(his, here=[0, 1])
+            company(hers, here=[0])
+            ann.post(f"/{table}/start")
+            assert told(hers, "broken_off" if leaves == "ends" else "stood_in")["seat"] == 1
+
+
+class Slow(ThreadPoolExecutor):
+    """Threads that are busy with others for a while."""
+
+    def submit(self, what: Any, /, *given: Any, **named: Any) -> Any:
+        def later() -> Any:
+            time.sleep(1)
+            return what(*given, **named)
+
+        return super().submit(later)
+
+
+def test_who_comes_back_while_the_bot_waits_to_think_plays_on(
+    serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "ThreadPoolExecutor", Slow)
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open", options={"start": "seat1"}, leaves="grab_first:5")
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        bo.post(f"/{table}/ready", {"ready": True})
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+                ann.post(f"/{table}/start")
+                his.until(1)
+                his.answer(his.command(1))
+                assert his.until(1)["offers"]
+            assert told(hers, "stood_in")["player"] == "grab_first:5"
+            with bo.line(table) as his:
+                while told(his, "stood_in")["player"] != "person":
+                    his.hear(10)
+                assert his.until(1)["offers"]
+                time.sleep(1.5)
+                assert his.answer(his.command(2))["type"] == "ack"
+
+
+def test_nobody_gathers_at_a_game_that_is_played_on(site: Site) -> None:
+    table, _ = site.make("person", "person")
+    record = site.ask("GET", f"/api/tables/{table}/record")[2].decode()
+    seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
+    wish = {"record": record, "moves": 0, "seats": seats}
+    assert site.problem("POST", "/api/records/table", wish) == (400, "server-seats-open")
+
+
+def test_nobody_moves_to_a_seat_that_was_taken_away(ann: Browser, bo: Browser, cy: Browser) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    _, offered = bo.post(f"/{table}/move")
+    ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
+    assert cy.post(f"/{table}/moved", offered) == (403, "server-moved-already")
+    assert table not in {one["id"] for one in cy.lobby()["yours"]}
+
+
+def test_a_host_without_a_seat_stays_the_host(ann: Browser, bo: Browser, cy: Browser) -> None:
+    table = ann.make("open", "grab_first:5", watched=False)
+    assert [one["id"] for one in ann.lobby()["yours"]][:1] == [table]
+    bo.post(f"/{table}/sit", {"seat": 0, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    with ann.line(table) as hers:
+        ann.post(f"/{table}/start")
+        while not hers.company or not hers.company["table"]["gathering"]["begun"]:
+            hers.hear(10)
+        assert hers.company["host"], "and may look on"
+    assert cy.post(f"/{table}/moved", ann.post(f"/{table}/move")[1])[0] == 200
+    with cy.line(table) as hers:
+        assert company(hers)["host"]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from fathom.server.draws import nonces
-from fathom.server.seats import OPEN, PERSON, looks, named
+from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Gathering, Seat
@@ -84,7 +84,7 @@ def start(entry: Entry, who: str, now: str) -> Entry:
 
 def offer_move(entry: Entry, who: str, once: str) -> Entry:
     """Let whoever brings the key with the hash `once` have the seats of `who`, one time."""
-    if not entry.keys.get(who):
+    if who not in entry.keys:
         raise Trouble(403, "server-not-yours")
     others = {key: holder for key, holder in entry.moves.items() if holder != who}
     return msgspec.structs.replace(entry, moves=others | {once: who})
@@ -93,7 +93,7 @@ def offer_move(entry: Entry, who: str, once: str) -> Entry:
 def move(entry: Entry, who: str, once: str) -> Entry:
     """Bring the seats that were offered to the browser of `who`; the one they come from has them no more."""
     before = entry.moves.get(once)
-    if before is None:
+    if before is None or before not in entry.keys:  # or they have lost their seats since
         raise Trouble(403, "server-moved-already")
     keys = {key: seats for key, seats in entry.keys.items() if key != before}
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
@@ -124,13 +124,15 @@ def _emptied(entry: Entry, seat: int, player: str) -> Entry:
     keys = {key: [own for own in owned if own != seat] for key, owned in entry.keys.items()}
     others = {looks(each.name) for other, each in enumerate(entry.seats) if other != seat}
     name = next(name for name in _names(entry.places[seat]) if looks(name) not in others)
-    return _seated(entry, seat, Seat(name, player), {key: owned for key, owned in keys.items() if owned})
+    return _seated(
+        entry, seat, Seat(name, player), {key: owned for key, owned in keys.items() if owned or key == entry.host}
+    )
 
 
 def _names(name: str) -> Iterable[str]:
     yield name
     for number in range(2, 100):
-        yield f"{name} {number}"
+        yield f"{name[: LONGEST_NAME - 3]} {number}"
 
 
 def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> Entry:

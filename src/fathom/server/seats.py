@@ -50,6 +50,11 @@ def held(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> tuple[int, 
     return tuple(sorted({seat for key in given if key for seat in opened(keys, key) or ()}))
 
 
+def knows(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> bool:
+    """Whether one of the keys `given` is one of this table, be it that it opens no seat: a host may have none."""
+    return any(opened(keys, key) is not None for key in given if key)
+
+
 def named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
     """The seats, their names tidy; `Trouble` for the first whose name can't be shown or looks like another's."""
     seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish]

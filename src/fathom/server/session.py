@@ -16,7 +16,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.limits import Bucket, Rate
 from fathom.server.metrics import meter
-from fathom.server.seats import held, opened
+from fathom.server.seats import held, knows, opened
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -126,14 +126,19 @@ class Session:
             table.quit(self)
 
     async def _join(self, table: "Table", since: int) -> "Feed":
+        self._admit(table)
         self.yours, self._seats = held(table.entry.keys, self._given), table.entry.seats
-        if not (self.yours or table.entry.is_watched or not table.entry.has_begun):
-            raise Trouble(403, "server-not-watched")
         if not self.yours and table.audience.watching >= MOST_WATCHING:
             raise Trouble(503, "server-crowded", most=MOST_WATCHING)
         welcome, feed = await table.join(self, since)
         await self._send(welcome)
         return feed
+
+    def _admit(self, table: "Table") -> None:
+        """`Trouble` if those who hold no seat may not look on any more, and this is one of them."""
+        is_open = table.entry.is_watched or not table.entry.has_begun
+        if not (is_open or knows(table.entry.keys, self._given)):
+            raise Trouble(403, "server-not-watched")
 
     async def _both(self, table: "Table", feed: "Feed") -> None:
         """Hear and tell until one of them ends."""
@@ -170,6 +175,7 @@ class Session:
             self._news.clear()
             if self._greets and not table.is_lost:
                 self._greets = False
+                self._admit(table)  # the game may have begun meanwhile
                 is_same = held(table.entry.keys, self._given) == self.yours
                 if not is_same or table.entry.seats != self._seats:  # it sees with other eyes now
                     table.quit(self)

@@ -29,7 +29,7 @@ from fathom.players import Player
 from fathom.server import export, gathering, replays, wire
 from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
-from fathom.server.course import Course, Draft, Span, may_take_back
+from fathom.server.course import NOBODY, Course, Draft, Span, may_take_back
 from fathom.server.draws import draw, generator, proof
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
@@ -323,6 +323,7 @@ class Table:
         self._bots = self._players()
         if is_seen:
             self.audience.greet()
+            self._attendance.heed()  # somebody may have gone before the game began
 
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
         """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
@@ -428,7 +429,8 @@ class Table:
         if command.version != self.version:
             return "server-stale"
         if isinstance(command, wire.TakeBack):
-            may = may_take_back(self._last, self.seats, yours)
+            is_open = self._last.change is None
+            may = may_take_back(self._last, self.seats, yours) if is_open else NOBODY
             return None if may == command.seat else "server-no-take-back"
         seat, waits = self.awaited
         if seat != command.seat:
@@ -502,7 +504,7 @@ class Table:
             await asyncio.sleep(random.choice(self._times[seat] or [0.0]))  # how long it takes says nothing of its hand
         else:
             loop, began = asyncio.get_running_loop(), time.monotonic()
-            action = await loop.run_in_executor(self._threads, self._think, seat, view)
+            action = await loop.run_in_executor(self._threads, self._think, self._bots[seat], view)
             self._times[seat].append(time.monotonic() - began)
         async with self._lock:
             if self.version == version and not self.is_lost and await self._sharing.hold():
@@ -510,8 +512,8 @@ class Table:
                 draft.play(Decided(action))
                 await self._commit(draft, self._sharing.fence)
 
-    def _think(self, seat: int, view: Position) -> int:
-        return int(self._bots[seat].choose(view, generator(self._course, self.entry.seed)))
+    def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
+        return int(bot.choose(view, generator(self._course, self.entry.seed)))
 
     async def _commit(self, draft: Draft, fence: int | None = None) -> None:
         """Store the events of a draft, then move on and tell everybody. Only under the lock.

@@ -22,7 +22,7 @@ from fathom.server.following import Following
 from fathom.server.library import Library
 from fathom.server.metrics import meter
 from fathom.server.projection import replaying
-from fathom.server.seats import OPEN, PERSON, digest, held, named, new_key, opened
+from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
 from fathom.server.sharing import Sharing
 from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
@@ -30,6 +30,7 @@ from fathom.server.trouble import Trouble
 
 TRIES = 3  # to change an entry, while other servers change it, too
 MOST_LISTED = 20  # tables in a lobby
+MOST_SEARCHED = 60  # of the latest of a browser, for those that are not over
 
 
 class Tables:
@@ -48,6 +49,7 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
+        self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
         self._estimates = Estimates()
         self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
@@ -93,7 +95,7 @@ class Tables:
             self.library.player(setup.game.id, wish.leaves)
         host = digest(browser)
         own = [index for index, seat in enumerate(seats) if seat.player == PERSON]
-        entry = self._entered(setup, seats, {host: own} if own else {})
+        entry = self._entered(setup, seats, {host: own})
         id = secrets.token_hex(8)
         await self.store.add(
             id,
@@ -116,6 +118,8 @@ class Tables:
         A record holds nothing but what everybody may know, so who plays on from it knows no more than that.
         """
         seats = named(wish.seats)
+        if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
+            raise Trouble(400, "server-seats-open")
         position = (await asyncio.to_thread(replays.parse, wish.record)).position
         if wish.moves >= len(position.history) and position.is_over:
             raise Trouble(400, "server-nothing-left")
@@ -161,12 +165,16 @@ class Tables:
         if not held(entry.keys, [key, browser]):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
-            return await self._same_again(id, entry)
+            async with self._repeating:
+                return await self._same_again(id)
         guided = entry.seed is not None
         wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided)
         return await self.make(wish, browser)
 
-    async def _same_again(self, id: str, entry: Entry) -> wire.TableMade:
+    async def _same_again(self, id: str) -> wire.TableMade:
+        entry, _ = await self._entry(id)
+        if not entry.has_begun:  # that it begins is up to the host
+            raise Trouble(409, "server-not-begun")
         if not entry.next:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
@@ -231,8 +239,12 @@ class Tables:
     async def lobby(self, browser: str) -> wire.Lobby:
         """The tables that wait for people, as long as somebody is there, and those of this browser that are not over."""
         waiting = [table.info() for table in self._live.values() if table.waits_for_people]
-        own = [await self._glance(id) for id in await self.store.held_by(digest(browser), MOST_LISTED)]
-        return wire.Lobby(waiting[:MOST_LISTED], [info for info in own if info is not None and not info.over])
+        own: list[wire.TableInfo] = []
+        for id in await self.store.held_by(digest(browser), MOST_SEARCHED):
+            info = await self._glance(id)
+            if info is not None and not info.over and len(own) < MOST_LISTED:
+                own.append(info)
+        return wire.Lobby(waiting[:MOST_LISTED], own)
 
     async def _glance(self, id: str) -> wire.TableInfo | None:
         """What everybody may know of a table, or None if it cannot be shown."""
@@ -293,7 +305,7 @@ class Tables:
     async def _look(self, id: str, key: str, browser: str) -> Table:
         """The live table `id`, for whoever brings these keys; `Trouble` if they may not look on."""
         table = await self.open(id)
-        if not (table.entry.is_watched or held(table.entry.keys, [key, browser])):
+        if not (table.entry.is_watched or knows(table.entry.keys, [key, browser])):
             raise Trouble(403, "server-not-watched")
         return table
 
