@@ -3,17 +3,14 @@
 import itertools
 import json
 import sqlite3
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fathom.server import absence, browsers, tables
-from fathom.server.absence import Absence
+from fathom.server import browsers
 from fathom.server.app import application
 from fathom.server.store import SQLite
 
@@ -72,6 +69,16 @@ def company(line: Line, **wanted: Json) -> Json:
     while line.company is None or any(line.company[name] != value for name, value in wanted.items()):
         line.hear(10)
     return line.company
+
+
+def began(site: Site, leaves: str) -> tuple[Browser, Browser, str]:
+    """Ann and Bo begin at a table that does so when somebody leaves."""
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves)
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    return ann, bo, table
 
 
 def test_a_link_is_enough_to_sit_down_and_play_to_the_end(ann: Browser, bo: Browser) -> None:
@@ -293,98 +300,6 @@ def test_behind_tls_the_cookie_goes_by_tls_only(tmp_path: Path, home: str, is_se
     assert ("Secure" in response.headers["set-cookie"]) == is_secure
 
 
-def began(site: Site, leaves: str) -> tuple[Browser, Browser, str]:
-    """Ann and Bo begin at a table that does so when somebody leaves."""
-    ann, bo = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves)
-    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-    bo.post(f"/{table}/ready", {"ready": True})
-    ann.post(f"/{table}/start")
-    return ann, bo, table
-
-
-def told(line: Line, kind: str) -> Json:
-    """Hear until an event of that kind is told."""
-    while line.welcome is None or not (found := [event for event in line.events if event["type"] == kind]):
-        line.hear(10)
-    return found[-1]
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has gone for half a second counts as gone."""
-    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(0.5))
-
-
-def test_a_bot_plays_on_for_who_has_gone_and_who_is_back_plays_again(serve: Serve, hasty: None) -> None:
-    with serve() as site:
-        ann, bo, table = began(site, "grab_first:5")
-        with ann.line(table) as hers:
-            with bo.line(table) as his:
-                company(his, here=[0, 1])
-            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 1}]
-            assert told(hers, "stood_in") == {"type": "stood_in", "seat": 1, "player": "grab_first:5"}
-            hers.play([0], itertools.repeat(0), most=3)
-            assert {event["seat"] for event in hers.events if event["type"] == "roll"} == {0, 1}
-            assert company(hers)["table"]["seats"][1] == {"name": "Bo", "player": "grab_first:5"}
-            with bo.line(table) as his:
-                while told(his, "stood_in")["player"] != "person":
-                    his.hear(10)
-                assert company(his, here=[0, 1], away=[])["table"]["seats"][1]["player"] == "person"
-                assert his.welcome["yours"] == [1]
-                version = his.now["version"]
-        with serve() as again:
-            assert again.get(f"/api/tables/{table}")["seats"][1]["player"] == "person"
-            with Browser(again, BO).line(table, since=version - 1) as his:
-                his.hear()
-                assert his.now["version"] == version - 1
-
-
-def test_nobody_stands_in_where_nobody_is_left(serve: Serve, hasty: None) -> None:
-    with serve() as site:
-        ann, bo, table = began(site, "grab_first:5")
-        with ann.line(table) as hers:
-            told_away = company(hers, here=[0])["away"]
-            assert [one["seat"] for one in told_away] == [1]
-        time.sleep(1.2)
-        version = site.get(f"/api/tables/{table}")["version"]
-        time.sleep(0.8)
-        assert site.get(f"/api/tables/{table}")["version"] == version
-        with bo.line(table) as his:
-            his.hear()
-            assert his.welcome["table"]["seats"][0]["player"] == "person", "the time begins when he is back"
-
-
-def test_a_table_that_ends_when_somebody_leaves_ends(serve: Serve, hasty: None) -> None:
-    with serve() as site:
-        ann, bo, table = began(site, "ends")
-        with ann.line(table) as hers, bo.line(table) as his:
-            company(his, here=[0, 1])
-            his.socket.close()
-            assert told(hers, "broken_off") == {"type": "broken_off", "seat": 1}
-            assert hers.now["seat"] == -2
-            hers.say(type="roll", seat=0, sequence=1, version=hers.now["version"])
-            while not hers.answers:
-                hers.hear(10)
-            assert hers.answers[0]["problem"]["id"] == "server-not-your-turn"
-        assert site.get(f"/api/tables/{table}")["over"]
-        assert site.get(f"/api/tables/{table}")["result"] is None
-        assert site.ask("GET", f"/api/tables/{table}/record")[0] == 200
-        assert ann.lobby()["yours"] == []
-
-
-def test_a_table_waits_if_it_is_not_told_otherwise(serve: Serve, hasty: None) -> None:
-    with serve() as site:
-        ann, bo, table = began(site, "waits")
-        with ann.line(table) as hers:
-            with bo.line(table) as his:
-                company(his, here=[0, 1])
-            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": None}]
-            version = hers.until(0, 1)["version"]
-            time.sleep(1.2)
-            assert site.get(f"/api/tables/{table}")["version"] == version
-
-
 def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
     seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
     status, problem = ann.post("", {"game": "deep_sea_adventure", "seats": seats, "leaves": "nobody"})
@@ -429,57 +344,6 @@ def test_a_seat_with_the_longest_name_can_be_left(ann: Browser, bo: Browser, cy:
     bo.post(f"/{made['table']}/sit", {"seat": 1, "name": "Bo"})
     cy.post(f"/{made['table']}/sit", {"seat": 2, "name": long})
     assert bo.post(f"/{made['table']}/rise", {"seat": 1})[1]["seats"][1] == {"name": "x" * 37 + " 2", "player": "open"}
-
-
-@pytest.mark.parametrize("leaves", ["grab_first:5", "ends"])
-def test_who_left_before_it_began_counts_as_gone_too(serve: Serve, hasty: None, leaves: str) -> None:
-    with serve() as site:
-        ann, bo = Browser(site, ANN), Browser(site, BO)
-        table = ann.make("person", "open", leaves=leaves)
-        with ann.line(table) as hers:
-            with bo.line(table) as his:
-                bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-                bo.post(f"/{table}/ready", {"ready": True})
-                company(his, here=[0, 1])
-            company(hers, here=[0])
-            ann.post(f"/{table}/start")
-            assert told(hers, "broken_off" if leaves == "ends" else "stood_in")["seat"] == 1
-
-
-class Slow(ThreadPoolExecutor):
-    """Threads that are busy with others for a while."""
-
-    def submit(self, what: Any, /, *given: Any, **named: Any) -> Any:
-        def later() -> Any:
-            time.sleep(1)
-            return what(*given, **named)
-
-        return super().submit(later)
-
-
-def test_who_comes_back_while_the_bot_waits_to_think_plays_on(
-    serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables, "ThreadPoolExecutor", Slow)
-    with serve() as site:
-        ann, bo = Browser(site, ANN), Browser(site, BO)
-        table = ann.make("person", "open", options={"start": "seat1"}, leaves="grab_first:5")
-        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-        bo.post(f"/{table}/ready", {"ready": True})
-        with ann.line(table) as hers:
-            with bo.line(table) as his:
-                company(his, here=[0, 1])
-                ann.post(f"/{table}/start")
-                his.until(1)
-                his.answer(his.command(1))
-                assert his.until(1)["offers"]
-            assert told(hers, "stood_in")["player"] == "grab_first:5"
-            with bo.line(table) as his:
-                while told(his, "stood_in")["player"] != "person":
-                    his.hear(10)
-                assert his.until(1)["offers"]
-                time.sleep(1.5)
-                assert his.answer(his.command(2))["type"] == "ack"
 
 
 def test_nobody_gathers_at_a_game_that_is_played_on(site: Site) -> None:
