@@ -1,6 +1,5 @@
 """What people at a table say to each other. It is told to all who are there, and kept nowhere."""
 
-import re
 from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -60,5 +59,5 @@ class Talk:
 
 def tidy(text: str) -> str:
     """A text in one line, without signs that are not to be seen, or that change what stands around them."""
-    line = re.sub(r"\s+", " ", text)
-    return "".join(sign for sign in line if sign.isprintable() or ord(sign) in JOINERS).strip()
+    seen = (sign for sign in text if sign.isspace() or sign.isprintable() or ord(sign) in JOINERS)
+    return " ".join("".join(seen).split())
