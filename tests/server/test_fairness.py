@@ -27,7 +27,7 @@ from ..house.tree import ROOT
 from .conftest import Serve
 from .line import Json, Site
 from .test_failures import Bots
-from .test_gathering import Browser, company
+from .test_gathering import Browser, company, play_together
 from .test_table import choices
 
 SECRET = bytes(range(32)).hex()
@@ -327,6 +327,8 @@ def test_a_rematch_waits_a_while_for_all_who_play(
             for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
                 assert bo.post(f"/{table}/{path}", body)[0] == 200
             assert ann.post(f"/{table}/start")[0] == 200
+            with ann.line(table) as hers, bo.line(table) as his:
+                play_together(hers, his)
             status, made = ann.post(f"/{table}/rematch")
             assert status == 201 and len(made["commitment"]) == 64
             assert bo.post(f"/{table}/rematch")[1]["table"] == made["table"]

@@ -175,6 +175,8 @@ class Tables:
         entry, _ = await self._entry(id)
         if not entry.has_begun:  # that it begins is up to the host
             raise Trouble(409, "server-not-begun")
+        if not entry.next and not (await self.open(id)).is_over:  # or one could go there ahead of the others
+            raise Trouble(409, "server-goes-on")
         if not entry.next:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)

@@ -138,6 +138,7 @@ server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn ein
 server-not-ready = { $name } ist noch nicht bereit.
 server-not-begun = Die Partie hat noch nicht begonnen.
 server-begun = Die Partie hat schon begonnen.
+server-goes-on = Diese Partie läuft noch. Spielt wieder, wenn sie vorbei ist.
 server-not-host = Das kann nur, wer den Tisch gemacht hat.
 server-not-watched = An diesem Tisch darf niemand zusehen.
 server-moved-already = Dieser Link ist schon benutzt worden oder gilt nicht mehr. Mach auf dem Gerät, an dem du gespielt hast, einen neuen.

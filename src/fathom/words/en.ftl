@@ -136,6 +136,7 @@ server-seats-open = A seat is still open. Wait for somebody, or give it to a bot
 server-not-ready = { $name } is not ready yet.
 server-not-begun = The game has not begun yet.
 server-begun = The game has begun already.
+server-goes-on = This game goes on. Play again when it is over.
 server-not-host = Only whoever made the table can do that.
 server-not-watched = Nobody may look on at this table.
 server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
