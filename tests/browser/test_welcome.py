@@ -69,9 +69,11 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, 
     expect(page.get_by_test_id("opponent-turtle")).to_be_checked()
 
 
-@pytest.mark.parametrize(("width", "rows"), [(1280, [7]), (820, [7]), (390, [4, 3]), (360, [4, 3])])
+@pytest.mark.parametrize(("width", "rows"), [(1280, [8]), (820, [8]), (390, [4, 4]), (360, [4, 4])])
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_opponents_stand_in_even_rows(server: Server, visit: Visit, locale: str, width: int, rows: list[int]) -> None:
+def test_friends_and_opponents_stand_in_even_rows(
+    server: Server, visit: Visit, locale: str, width: int, rows: list[int]
+) -> None:
     hands = visit(width, 844, locale=locale)
     hands.page.goto(server.origin)
     marks = hands.page.locator(".opponent")
