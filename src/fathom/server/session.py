@@ -177,7 +177,8 @@ class Session:
                 self._greets = False
                 self._admit(table)  # the game may have begun meanwhile
                 is_same = held(table.entry.keys, self._given) == self.yours
-                if not is_same or table.entry.seats != self._seats:  # it sees with other eyes now
+                is_seated_anew = table.entry.has_begun and table.entry.seats != self._seats
+                if not is_same or is_seated_anew:  # it sees with other eyes now
                     table.quit(self)
                     feed = await self._join(table, feed.taken if is_same else -1)
                 await self._send(wire.encode(table.company(self._given)))
