@@ -328,11 +328,12 @@ class Table:
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
         """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
         async with self._lock:
-            draft = Draft(self._course)
-            for event in what(self._course):
-                draft.play(event)
-            if not draft.events or self.is_lost or not await self._sharing.hold():
+            events = list(what(self._course))
+            if not events or self.is_lost or not await self._sharing.hold():
                 return
+            draft = Draft(self._course)
+            for event in events:
+                draft.play(event)
             with suppress(Conflict):  # another server drives the table, and will see to it
                 await self._commit(draft, self._sharing.fence)
         self.wake()
