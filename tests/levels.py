@@ -35,7 +35,7 @@ def main() -> None:
         print(f"{NAMES[-len(noise)]}: {noise[0]:.3f}", file=sys.stderr, flush=True)
     noise = [round(each, 3) for each in noise]
     kept = load(game, shipped(game))
-    save(game, shipped(game), kept.network, kept.header | {LEVELS: noise}, kept.more)
+    save(game, shipped(game), kept.network, kept.header | {LEVELS: noise}, kept.more, kept.tables)
     print(table(game, dict(zip(NAMES, noise, strict=True))))
 
 

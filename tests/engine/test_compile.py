@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,39 @@ def twice(number):
     return 2 * number
 
 print(twice(21), sum(twice.stats.cache_hits.values()))
+"""
+SLOWLY = """
+import time
+from fathom.engine import compile as module
+
+whole = module._Plainly.compile_extra
+
+def slow(self, function):
+    time.sleep(1.5)
+    return whole(self, function)
+
+module._Plainly.compile_extra = slow
+"""
+FAILS = """
+import subprocess, sys, time
+from fathom.engine.compile import compiled
+
+@compiled
+def fails(number):
+    return number.nothing
+
+def tried():
+    try:
+        fails(1)
+    except Exception as error:
+        return type(error).__name__
+
+if len(sys.argv) > 1:
+    print(tried(), end=" ")
+else:
+    began = time.monotonic()
+    print(tried(), subprocess.run([sys.executable, __file__, "again"], capture_output=True, text=True).stdout, end="")
+    print(time.monotonic() - began < 40)
 """
 FULL = """
 compiled(lambda: 1)()  # which finds the folder good
@@ -139,6 +173,20 @@ def test_a_damaged_file_is_compiled_anew(tmp_path: Path, kind: str) -> None:
         os.truncate(file, 50)
     assert run(tmp_path, cache).stdout == "42 0\n"
     assert run(tmp_path, cache).stdout == "42 1\n"
+
+
+def test_two_processes_do_not_compile_the_same(tmp_path: Path) -> None:
+    code = OWN.format(before=SLOWLY)
+    (tmp_path / "own.py").write_text(code)
+    with ThreadPoolExecutor(3) as threads:
+        done = [threads.submit(run_code, code, tmp_path, tmp_path / "cache", ROOT / "src") for _ in range(3)]
+    assert sorted(one.result().stdout for one in done) == ["42 0\n", "42 1\n", "42 1\n"]
+
+
+def test_what_cannot_be_compiled_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """While one process lives on that has failed, another one fails as quickly."""
+    done = run_code(FAILS, tmp_path, tmp_path / "cache", ROOT / "src")
+    assert done.stdout == "TypingError TypingError True\n"
 
 
 def test_a_cache_that_cannot_be_written_is_named_and_done_without(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from fathom.lab.tally import seatings
 
 from .test_command import ENVIRONMENT, command, fathom_says, one_line
 
+pytestmark = pytest.mark.timeout(400)  # a first run compiles
 PIG = Setup(pig.GAME, 2)
 MINE = """
 class First:

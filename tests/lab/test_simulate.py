@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numba
 import numpy as np
 import polars
 import pytest
 from rich.console import Console
 
-from fathom import BadOption, FathomError, Position, Setup, UnknownName, players
+from fathom import BadOption, FathomError, Position, Setup, UnknownName
 from fathom.lab import simulate as module
-from fathom.lab.lineup import Lineup
 from fathom.lab.result import Result, Sums
 from fathom.lab.saving import replacing
 from fathom.lab.simulate import CHUNK, simulate
-from fathom.players import Compiled
 
 pytestmark = pytest.mark.timeout(400)  # a first run compiles
 
@@ -275,122 +272,6 @@ def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
     for ask in (result.frame, lambda: result.save(tmp_path / "games.parquet")):
         with pytest.raises(FathomError, match="simulate with keep=True"):
             ask()
-
-
-# ---------------------------------------------------------------- players of one's own
-
-
-class Last:
-    """Takes the last legal move, in Python."""
-
-    name = "last"
-
-    def choose(self, view: Position, generator: np.random.Generator) -> int:
-        return view.legal_actions()[-1]
-
-
-def last(view: Any, seat: int, count: int, scratch: Any) -> int:
-    return scratch.actions[count - 1]
-
-
-def test_a_player_in_python_plays_the_same_games_as_a_compiled_one() -> None:
-    crews: list[list[Any]] = [
-        ["random", player, "pearl_diver"] for player in (Last(), Compiled(last), Compiled(numba.njit(last)))
-    ]
-    python, compiled, given = (run(bots=bots, games=30, keep=True) for bots in crews)
-    assert python.bots == compiled.bots == given.bots == ["random", "last", "pearl_diver"]
-    assert python.frame().equals(compiled.frame()) and compiled.frame().equals(given.frame())
-
-
-def test_two_compiled_players_of_ones_own_at_one_table() -> None:
-    def first(view: Any, seat: int, count: int, scratch: Any) -> int:
-        return scratch.actions[0]
-
-    bots = [Compiled(first), Compiled(last), "random"]
-    result = run(bots=bots, games=200, keep=True)
-    assert result.bots == ["first", "last", "random"] and [line.seats for line in result.by_player] == [[0], [1], [2]]
-    python = Lineup(Setup(GAME, 3), [*bots[:2], "random"], seed=5)
-    python.is_compiled = False
-    assert np.array_equal(python.play(0, 5).points, (result.rows or [])[0].points[:5])
-
-
-def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
-    class Wrong:
-        def choose(self, view: Position, generator: np.random.Generator) -> int:
-            return 999
-
-    with pytest.raises(FathomError, match="Wrong chose 999 as seat"):
-        run(bots=[Wrong(), "random", "random"], games=1)
-
-
-def test_a_player_that_fails_is_named_with_the_line_where() -> None:
-    class Fails:
-        def choose(self, view: Position, generator: np.random.Generator) -> int:
-            return 1 // 0
-
-    with pytest.raises(
-        FathomError, match=r"Fails failed as seat \d: ZeroDivisionError: .*, line \d+ of test_simulate.py"
-    ):
-        run(bots=[Fails(), "random", "random"], games=1)
-
-
-def test_a_compiled_player_is_named_in_a_game_that_is_played_in_python_too() -> None:
-    bots = [Last(), Compiled(lambda view, seat, count, scratch: 999, "wrong"), "random"]
-    with pytest.raises(FathomError, match="wrong chose 999 as seat 1"):
-        run(bots=bots, games=1)
-
-
-@pytest.mark.parametrize("answer", [None, 2.5, np.array([1, 2]), "take"])
-def test_an_answer_that_is_no_whole_number_is_refused(answer: Any) -> None:
-    class Odd:
-        def choose(self, view: Position, generator: np.random.Generator) -> Any:
-            return answer
-
-    with pytest.raises(FathomError, match=r"Odd chose .* as seat"):
-        run(bots=[Odd(), "random", "random"], games=1)
-
-
-def test_a_player_of_another_game_is_refused() -> None:
-    with pytest.raises(FathomError, match="expander is a player of in_too_deep: name one of deep_sea_adventure"):
-        run(bots=[players.load("in_too_deep", "expander"), "random", "random"], games=1)
-
-
-def test_players_of_one_name_are_told_apart() -> None:
-    one, other = Last(), Last()
-    assert run(bots=[one, other, one], games=2).bots == ["last", "last (2)", "last"]
-
-
-def test_games_in_python_are_played_one_after_the_other() -> None:
-    """A player may remember the game it plays."""
-    busy: list[int] = []
-
-    class Alone(Last):
-        def choose(self, view: Position, generator: np.random.Generator) -> int:
-            busy.append(threading.get_ident())
-            return super().choose(view, generator)
-
-    run(bots=[Alone(), "random", "random"], games=6, workers=None)
-    assert len(set(busy)) == 1
-
-
-def test_a_player_that_does_not_compile_is_a_sentence() -> None:
-    with pytest.raises(FathomError, match="Numba can't compile odd: "):
-        run(bots=["random", Compiled(lambda view, seat, count, scratch: view.nofield, "odd"), "random"], games=1)
-
-
-@pytest.mark.parametrize("answer", [-1, 9999, 10**8])
-def test_a_compiled_player_that_chooses_what_is_not_legal_is_named(answer: int) -> None:
-    def wrong(view: Any, seat: int, count: int, scratch: Any) -> int:
-        return answer
-
-    with pytest.raises(FathomError, match="wrong chose what is not legal as seat 1"):
-        run(bots=["random", Compiled(wrong), "random"], games=3)
-
-
-@pytest.mark.parametrize("bot", [Last, object(), 3])
-def test_what_cannot_play_is_refused(bot: Any) -> None:
-    with pytest.raises(FathomError, match="can't play: give the name of a player"):
-        run(bots=["random", bot, "random"], games=3)
 
 
 def test_a_result_is_shown_in_a_line(result: Result) -> None:

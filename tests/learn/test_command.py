@@ -65,6 +65,17 @@ def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> Non
     assert header(file)["progress"]["games"] > before and "--resume` goes on" in one_line(wrong)
 
 
+def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
+    usual, own = tmp_path / "usual.npz", tmp_path / "own.npz"
+    fathom_says("train", GAME, "--out", str(usual), "--games", "2000", "--hidden", "8")
+    words = ["train", GAME, "--out", str(own), "--games", "2000", "--hidden", "16", "--into", str(usual)]
+    assert "add --players" in one_line(fathom_says(*words, status=2)[1]) and not own.exists()
+    fathom_says(*words, "--players", "3")
+    found = Learned(pig.GAME, usual)
+    assert [found.networks[players].first.shape[1] for players in (2, 3, 4)] == [8, 16, 8]
+    assert header(usual)["tables"]["3"]["recipe"]["players"] == 3
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [

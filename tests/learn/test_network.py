@@ -10,11 +10,13 @@ from tests.engine import pig
 
 from fathom import FathomError, Position
 from fathom.engine.encoding import size
+from fathom.engine.setup import Setup
 from fathom.engine.state import array
+from fathom.lab.lineup import Lineup
 from fathom.learn.fitting import Fitting, gradient, new
 from fathom.learn.playing import Rows
 from fathom.players import Learned
-from fathom.search import weights
+from fathom.search import Settings, think, weights
 from fathom.search.evaluation import evaluate
 from fathom.search.network import Network, infer, shares
 
@@ -84,7 +86,7 @@ def test_gradients_are_those_of_the_loss() -> None:
 
 def test_fitting_makes_the_loss_less() -> None:
     rng = np.random.default_rng(4)
-    fitting, some = Fitting.begin(network()), rows(64, rng)
+    fitting, some = Fitting(network()), rows(64, rng)
     losses = [sum(fitting.fit(some, 64, 16, 3e-3, 0.1, 10.0, rng)) for _ in range(30)]
     assert losses[-1] < 0.8 * losses[0]
 
@@ -99,6 +101,33 @@ def test_a_file_gives_the_network_back(tmp_path: Path) -> None:
     assert all((one == other).all() for one, other in zip(kept, found.network, strict=True))
     assert found.header["why"] == "a test" and found.more["more"].tolist() == [0, 1, 2]
     assert [path.name for path in tmp_path.iterdir()] == ["pig.npz"]
+
+
+def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None:
+    usual, own, file = network(1), network(2), tmp_path / "pig.npz"
+    weights.save(GAME, file, usual, {"why": "a test"}, {"more": np.arange(3)})
+    weights.put(GAME, file, 3, own, {"recipe": {"players": 3}})
+    found = weights.load(GAME, file)
+    assert found.header["why"] == "a test" and found.header["tables"] == {"3": {"recipe": {"players": 3}}}
+    assert list(found.more) == ["more"] and list(found.tables) == [3]
+    player = Learned(GAME, file)
+    for players, wanted in ((2, usual), (3, own), (4, usual)):
+        assert all((one == other).all() for one, other in zip(player.networks[players], wanted, strict=True))
+        setup = Setup(GAME, players)
+        mixed, alone = (
+            [learned, *["random"] * (players - 1)] for learned in (player, Learned(GAME, wanted, name="network"))
+        )
+        played, expected = (Lineup(setup, bots, seed=1).play(0, 50) for bots in (mixed, alone))
+        assert played is not None and expected is not None and (played.points == expected.points).all()
+        view = Position(setup).view(0)
+        judged = [each.judge(view, np.random.default_rng(1)) for each in (player, Learned(GAME, wanted))]
+        assert judged[0] == judged[1]
+        thoughts = [
+            think(view, simulations=50, settings=Settings(evaluation=each)).value for each in (player.networks, wanted)
+        ]
+        assert thoughts[0] == thoughts[1]
+    with pytest.raises(FathomError, match="or one for each number of players"):
+        think(Position(GAME, players=3).view(0), simulations=50, settings=Settings(evaluation={2: usual}))
 
 
 def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:

@@ -22,6 +22,10 @@ def test_it_says_what_made_it(game) -> None:
     assert found.header["recipe"]["game"] == game.id
     assert found.header["progress"]["games"] == found.header["recipe"]["games"]
     assert not found.more  # what is needed to go on is left out
+    told = found.header.get("tables", {})
+    assert [int(players) for players in told] == list(found.tables)
+    assert all(each["recipe"]["players"] == int(players) for players, each in told.items())
+    assert "/" not in str(found.header), "a path of the machine where it was made"
 
 
 @pytest.mark.timeout(300)
@@ -46,7 +50,7 @@ def test_a_search_that_judges_by_it_can_be_typed() -> None:
     for name in ("search:100:network", f"search:0.5s:network:{shipped(game)}"):
         search = players.load(game, name)
         assert isinstance(search, players.Search) and search.name == name
-        assert (search.settings.evaluation.first == players.Learned(game).network.first).all()
+        assert (search.settings.evaluation[4].first == players.Learned(game).networks[4].first).all()
     with pytest.raises(FathomError, match="no file of weights"):
         players.load(game, "search:100:network:nothing.npz")
 

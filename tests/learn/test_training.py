@@ -13,12 +13,13 @@ from fathom.engine.state import array, assign
 from fathom.engine.verbs import legal_actions
 from fathom.lab.contest import share
 from fathom.lab.simulate import simulate
-from fathom.learn import Recipe, Training, begin, run
+from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
 from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
 from fathom.learn.run import measured
 from fathom.learn.training import starts
 from fathom.players import Learned
 from fathom.players.learned import together
+from fathom.search import weights
 from fathom.search.ahead import choose_ahead
 from fathom.search.exact import solve
 
@@ -98,12 +99,30 @@ def test_it_stops_when_it_is_told_and_keeps_what_it_has(tmp_path: Path) -> None:
     assert Training.resume(GAME, file).progress.games == training.progress.games
 
 
+def test_a_generation_that_is_stopped_is_played_again() -> None:
+    training, stop = Training(Recipe("pig", 400, **QUICK)), Event()  # type: ignore[arg-type]
+    training.advance(stop)
+    stop.set()
+    assert training.advance(stop) is None
+    assert training.progress.games == 100
+    while not training.is_over:
+        training.advance(Event())
+    assert alike(training, trained(400))
+
+
 def test_it_plays_every_preset_and_number_of_players() -> None:
     played = {(setup.preset, setup.players) for setup, _ in starts(GAME)}
     assert played >= {(preset, players) for preset in pig.PRESETS for players in (2, 3, 4)}
     assert {setup.changed["goal"] for setup, _ in starts(GAME) if setup.preset == "default" and setup.changed} == {
         12, 16, 19, 21, 24, 32,
     }  # fmt: skip
+    for usual in (6.0, 0.0, 1.0):
+        weights: dict[str, float] = {}
+        for setup, often in starts(GAME, usual=usual):
+            kind = "option" if setup.preset == "default" and setup.changed else setup.preset
+            weights[kind] = weights.get(kind, 0) + often
+        assert weights.pop("default") == pytest.approx(usual) and weights.pop("option") == pytest.approx(1)
+        assert sum(weights.values()) == pytest.approx(3)
 
 
 def test_it_plays_one_number_of_players_or_one_set_of_rules_if_it_is_told() -> None:
@@ -153,8 +172,29 @@ def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
             Training(Recipe("pig", 1, **wrong))
 
 
+def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    Training(Recipe("pig", 1, **QUICK)).save(file, is_whole=False)  # type: ignore[arg-type]
+    own = trained(300, players=3).network
+    weights.put(GAME, file, 3, own, {})
+    name = f"network:{file}"
+    with pytest.raises(FathomError, match="by weights of its own: say which to learn against, by --players"):
+        Training(Recipe("pig", 1, against=name))
+    for players, is_own in ((2, False), (3, True)):
+        training = Training(Recipe("pig", 1, against=name, start=name, players=players))
+        assert (training.network.first == own.first).all() == is_own
+
+
+def test_the_rate_falls_once_in_each_cycle_and_earlier_selves_are_forgotten() -> None:
+    once, twice = Recipe("pig", rate=0.5), Recipe("pig", rate=0.5, cycles=2)
+    assert [once.rate_at(done) for done in (0, 0.5, 1 - 1e-9)] == pytest.approx([0.5, 0.255, 0.01])
+    assert [twice.rate_at(done) for done in (0, 0.25, 0.5 - 1e-9, 0.5)] == pytest.approx([0.5, 0.255, 0.01, 0.5])
+    latest = trained(900, generation=300, apart=2, kept=1)
+    assert len(latest.pool) == 1 and (latest.pool[0].first == latest.network.first).all()  # kept after the third
+
+
 def test_others_sit_where_the_plan_says() -> None:
-    plan = Plan(exploring=0, kept=0, trust=1.0, mixed=MILLION, others=MILLION, strongest=MILLION)
+    plan = Plan(exploring=0, kept=0, trust=1.0, mixed=MILLION, others=MILLION, strongest=MILLION, earlier=0)
     desk, scratch = desk_for(GAME), GAME.scratch()[0]
     assign(desk.states, 0, array(GAME.state, 1, Setup("pig", 3).to_bytes()), 0)
     seen = set()
@@ -164,6 +204,35 @@ def test_others_sit_where_the_plan_says() -> None:
     assert seen == {(NETWORK, 0, 0), (0, NETWORK, 0), (0, 0, NETWORK)}
     seat_all(desk, None, plan, scratch)
     assert sorted(desk.sitting[:3].tolist()) == [EARLIER, EARLIER, NETWORK]
+
+
+def test_an_earlier_self_sits_where_the_recipe_says() -> None:
+    shares = {"exploring": 0, "kept": 0, "trust": 1.0, "mixed": MILLION, "others": MILLION}
+    plan = Plan(**shares, strongest=MILLION // 4, earlier=MILLION // 2)
+    desk, scratch = desk_for(GAME), GAME.scratch()[0]
+    assign(desk.states, 0, array(GAME.state, 1, Setup("pig", 2).to_bytes()), 0)
+    found = []
+    for _ in range(4000):
+        seat_all(desk, np.array([[7, 0], [8, 0]]), plan, scratch)
+        found += [sitting for sitting in desk.sitting[:2].tolist() if sitting != NETWORK]
+    # A quarter for the strongest, half for an earlier self, and a third each of what is left.
+    for sitting, chance in ((0, 1 / 3), (EARLIER, 7 / 12), (1, 1 / 12)):
+        assert abs(found.count(sitting) / 4000 - chance) < 5 * (chance * (1 - chance) / 4000) ** 0.5
+
+
+def test_earlier_selves_are_kept_as_far_apart_as_the_recipe_says() -> None:
+    assert len(trained(600, apart=2).pool) == 3
+    assert len(trained(600, apart=5).pool) == 2
+
+
+def test_numbers_of_a_recipe_are_changed_by_name() -> None:
+    assert tuned(["rate=0.0003", "apart=20"]) == {"rate": 0.0003, "apart": 20}
+    assert all(getattr(Recipe("pig"), name) is not None for name in RANGES)
+    with pytest.raises(FathomError, match="at most 1 together"):
+        Recipe("pig", earlier=0.45)
+    for wrong in ("pace=1", "rate", "rate=fast", "rate=nan", "rate=1", "apart=2.5", "apart=0"):
+        with pytest.raises(FathomError, match=r"from .* to|one of these names"):
+            tuned([wrong])
 
 
 def test_a_game_without_an_encoding_cannot_be_learned() -> None:
@@ -205,7 +274,7 @@ def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
                 position.play(position.sample_chance(rng))
                 continue
             chosen = player.choose(position.view(seat), rng)
-            desk, states = together([player]), array(GAME.state, 1, position.view(seat).to_bytes())
+            desk, states = together([player], position.players), array(GAME.state, 1, position.view(seat).to_bytes())
             found = legal_actions(states[0], scratch)
             assert chosen == choose_ahead(desk, 0, states, 0, seat, found, scratch)
             position.play(int(rng.choice(legal)))

@@ -13,15 +13,17 @@ import re
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import platformdirs
+from filelock import FileLock, Timeout
 from numba.core import sigutils, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator, NullCache
 from numba.core.compiler import Compiler
@@ -34,6 +36,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 # Not in the engine's fingerprint: files that no compiled code uses, and the games, which have their own.
 APART = ("games/", "server/", "words/", "players/", "engine/conform/", "cli.py", "printing.py", "stopping.py")
 KEPT = 30  # days an unused cache is kept
+LONGEST = 60.0  # seconds for which another process that compiles the same is waited for
 
 
 # ---------------------------------------------------------------- the folders
@@ -132,6 +135,16 @@ class _Cache(NullCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         files = self._files(sig)
+        found = self._loaded(files, sig, target_context)
+        if found is None and self._waited(files, sig):
+            found = self._loaded(files, sig, target_context)
+        return found
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            self._files(sig).save_overload(sig, data)
+
+    def _loaded(self, files: Any, sig: Any, target_context: Any) -> Any:
         try:
             return files.load_overload(sig, target_context)
         except Exception:  # half a pickle can raise anything
@@ -139,9 +152,23 @@ class _Cache(NullCache):  # type: ignore[misc]
                 files.flush()  # or saving would read it again
             return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        with suppress(OSError):
-            self._files(sig).save_overload(sig, data)
+    def _waited(self, files: Any, sig: Any) -> bool:
+        """Keep other processes from compiling the same meanwhile; whether one was at it, which has been waited for."""
+        if not files.cache_path:
+            return False
+        name = f"{self._function.__qualname__}-{hashlib.sha256(str(sig).encode()).hexdigest()[:16]}.lock"
+        lock, is_free = FileLock(os.path.join(files.cache_path, name)), True
+        try:
+            os.makedirs(files.cache_path, exist_ok=True)
+            try:
+                lock.acquire(blocking=False)
+            except Timeout:
+                is_free = False
+                lock.acquire(timeout=LONGEST)
+            _underway.locks.append(lock)
+        except (OSError, Timeout):  # a folder that can only be read, or one that hangs
+            pass
+        return not is_free
 
     def _files(self, sig: Any) -> Any:
         root = _root()
@@ -163,6 +190,16 @@ class _Cache(NullCache):  # type: ignore[misc]
         records = (argument.dtype if isinstance(argument, types.Array) else argument for argument in arguments)
         met = (by_numba_type[record].folder for record in records if record in by_numba_type)
         return frozenset(home for home in homes if home in file.parents).union(met)
+
+
+class _Underway(threading.local):
+    """The locks of what this thread is compiling, for what is called is compiled within what calls it."""
+
+    def __init__(self) -> None:
+        self.locks: list[FileLock] = []
+
+
+_underway = _Underway()
 
 
 def _is_foreign(argument: Any) -> bool:
@@ -218,4 +255,20 @@ def _compile(function: F, **flags: Any) -> F:
     compiled_function: F = numba.njit(**(options | flags))(function)
     if not PLAIN:
         compiled_function._cache = _Cache(function)  # type: ignore[attr-defined]
+        compiled_function.compile = _once(compiled_function.compile)  # type: ignore[attr-defined]
     return compiled_function
+
+
+def _once(compile: F) -> F:
+    """Compile, and let other processes have it then, whatever came of it."""
+
+    @wraps(compile)
+    def once(*args: Any, **kwargs: Any) -> Any:
+        before = len(_underway.locks)
+        try:
+            return compile(*args, **kwargs)
+        finally:
+            while len(_underway.locks) > before:
+                _underway.locks.pop().release()
+
+    return once  # type: ignore[return-value]

@@ -83,18 +83,28 @@ class Lineup:
         seed: Any = self._seed if PLAIN else np.uint64(self._seed)
         states = array(game.state, 3, self.setup.to_bytes())
         if self._seated.custom is None:
-            seated = self._seated._replace(custom=together(self._learned)) if self._learned else self._seated
+            seated = (
+                self._seated._replace(custom=together(self._learned, self.setup.players))
+                if self._learned
+                else self._seated
+            )
             _play(states, seated, seed, first, game.scratch(), played)
             return
         try:
             _uncached(states, self._seated, seed, first, game.scratch(), played)
         except (NumbaError, KeyError) as error:  # Numba's KeyError is a field that the state does not have
-            names = " and ".join(player.name for player in self.players if isinstance(player, Compiled))
+            names = self._compiled(" and ")
             raise FathomError(f"Numba can't compile {names}: {str(error).strip().splitlines()[-1]}") from error
+        except Exception as error:  # machine code does not tell whose it was
+            raise FathomError(f"{self._compiled(' or ')} failed: {raised(error)}") from error
         wrong = int(played.decisions.min(initial=0))
         if wrong < 0:
             seat = -1 - wrong
             raise FathomError(f"{self.names[seat]} chose what is not legal as seat {seat}")
+
+    def _compiled(self, between: str) -> str:
+        """The names of the players that Numba compiles, each once."""
+        return between.join(dict.fromkeys(player.name for player in self.players if isinstance(player, Compiled)))
 
     def _play_in_python(self, number: int, k: int, played: Played, stop: Event) -> bool:
         """Play one game as Python: the same game that machine code would play, for chance draws the same numbers.
@@ -125,23 +135,23 @@ class Lineup:
     def _choose(self, position: Position, seat: int, generator: np.random.Generator, scratch: Any) -> int:
         player, view = self.players[seat], position.view(seat)
         legal = position.legal_actions()
-        if isinstance(player, Decider):
-            action: object = player.decide(view.state, seat, verbs.legal_actions(position.state, scratch), scratch)
-        else:
-            action = self._asked(player, seat, view, generator)
+        action = self._asked(player, seat, view, generator, scratch)
         chosen = index(action)
         if chosen is None or chosen not in legal:
             raise FathomError(f"{self.names[seat]} chose {shown(action)} as seat {seat}: legal are {legal}")
         return chosen
 
-    def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator) -> object:
+    def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator, scratch: Any) -> object:
         """What a player answers. One of somebody's own can fail in any way, and whoever wrote it wants to know where."""
         try:
+            if isinstance(player, Decider):
+                return player.decide(view.state, seat, verbs.legal_actions(view.state, scratch), scratch)
             return player.choose(view, generator)
         except FathomError:
             raise
         except Exception as error:
-            file = getattr(sys.modules.get(type(player).__module__), "__file__", None)
+            home = player.home if isinstance(player, Compiled) else type(player).__module__
+            file = getattr(sys.modules.get(home), "__file__", None)
             said = raised(error, Path(file) if file else None)
             raise FathomError(f"{self.names[seat]} failed as seat {seat}: {said}") from error
 

@@ -3,7 +3,8 @@
 What comes of it is a `search.network.Network`, an evaluation that players and the search judge positions by.
 """
 
+from fathom.learn.recipe import RANGES, Recipe, tuned
 from fathom.learn.run import Measure, begin, run
-from fathom.learn.training import Progress, Recipe, Training
+from fathom.learn.training import Progress, Training
 
-__all__ = ["Measure", "Progress", "Recipe", "Training", "begin", "run"]
+__all__ = ["RANGES", "Measure", "Progress", "Recipe", "Training", "begin", "run", "tuned"]

@@ -1,19 +1,37 @@
-"""Fitting a network to rows: gradients in NumPy, steps by Adam (Kingma and Ba, "Adam", ICLR 2015).
+"""Fitting a network to rows: gradients by hand, steps by Adam (Kingma and Ba, "Adam", ICLR 2015).
+
+It runs where its arrays lie: NumPy's in main memory, CuPy's on a graphics processor of NVIDIA, see `arrays_on_gpu`.
 
 The loss of a row is the cross entropy of the shares of the win, plus a part of the squared error of the points: what is
 learned of points helps to learn of wins.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from fathom.engine.errors import BadArgument, Sentence
 from fathom.learn.playing import Rows
 from fathom.search.network import Network
 
 FADING = 0.9, 0.999  # of Adam's means of gradients and of their squares
 TINY = 1e-8
+
+
+def arrays_on_gpu() -> Any:
+    """The module whose arrays lie on a graphics processor: CuPy. Raises `FathomError` without it or without such a processor."""
+    try:
+        import cupy
+    except ImportError as error:
+        raise BadArgument(Sentence("refused-no-cupy")) from error
+    try:
+        cupy.zeros(1).sum()  # the driver is asked for only now, and the compiler as well
+    except (
+        Exception
+    ) as error:  # of many kinds: no driver, no processor, one that is too old, a part of CUDA that is missing
+        detail = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise BadArgument(Sentence("refused-no-gpu", {"detail": detail})) from error
+    return cupy
 
 
 def new(inputs: int, hidden: int, deeper: int, seats: int, seed: int) -> Network:
@@ -36,64 +54,92 @@ def new(inputs: int, hidden: int, deeper: int, seats: int, seed: int) -> Network
     )
 
 
-@dataclass
 class Fitting:
-    """A network that is fitted, and what Adam remembers."""
+    """A network that is fitted, and what Adam remembers, in arrays of one module: NumPy or CuPy."""
 
-    network: Network  # its arrays are changed in place
-    means: list[Any]
-    squares: list[Any]
-    steps: int = 0
+    def __init__(
+        self,
+        network: Network,
+        means: list[Any] | None = None,
+        squares: list[Any] | None = None,
+        steps: int = 0,
+        on: Any = np,
+    ) -> None:
+        """`means` and `squares` are what Adam had after `steps`, in the order of the network's fields; `on` is the module.
 
-    @classmethod
-    def begin(cls, network: Network) -> "Fitting":
-        """With nothing remembered yet."""
-        return cls(network, [np.zeros_like(each) for each in network], [np.zeros_like(each) for each in network])
+        Where that is NumPy, the arrays given are those that change.
+        """
+        self.steps = steps
+        self._on = on
+        self._weights = [on.asarray(each) for each in network]
+        self._means = [on.asarray(each) for each in means] if means else [on.zeros_like(each) for each in self._weights]
+        self._squares = (
+            [on.asarray(each) for each in squares] if squares else [on.zeros_like(each) for each in self._weights]
+        )
+
+    @property
+    def network(self) -> Network:
+        """The network as it is, in main memory."""
+        return Network(*map(self._brought, self._weights))
+
+    @property
+    def memory(self) -> tuple[list[Any], list[Any]]:
+        """Adam's means and squares, in main memory."""
+        return [*map(self._brought, self._means)], [*map(self._brought, self._squares)]
 
     def fit(
         self, rows: Rows, count: int, batch: int, rate: float, points: float, scale: float, rng: Any
     ) -> tuple[float, float]:
         """Go once through the first `count` rows in random order; return the mean loss of the wins and of the points."""
-        order = rng.permutation(count)
-        losses = np.zeros(2)
+        on = self._on
+        order = on.asarray(rng.permutation(count))
+        held = Rows(*(on.asarray(each[:count]) for each in rows))
+        network = Network(*self._weights)
+        losses = on.zeros(2)
         batches = max(1, count // batch)
         for k in range(batches):
-            chosen = order[k * batch : (k + 1) * batch]
-            gradients, lost = gradient(self.network, rows, chosen, points, scale)
+            gradients, lost = gradient(network, held, order[k * batch : (k + 1) * batch], points, scale, on)
             losses += lost
             self._step(gradients, rate)
-        return float(losses[0] / batches), float(losses[1] / batches)
+        wins, off = self._brought(losses / batches)
+        return float(wins), float(off)
 
     def _step(self, gradients: list[Any], rate: float) -> None:
         self.steps += 1
         slow, slower = FADING
         length = rate * np.sqrt(1 - slower**self.steps) / (1 - slow**self.steps)
-        for weights, mean, square, gradient in zip(self.network, self.means, self.squares, gradients, strict=True):
+        for weights, mean, square, gradient in zip(self._weights, self._means, self._squares, gradients, strict=True):
             mean += (1 - slow) * (gradient - mean)
             square += (1 - slower) * (gradient * gradient - square)
-            weights -= (length * mean / (np.sqrt(square) + TINY)).astype(np.float32)
+            weights -= (length * mean / (self._on.sqrt(square) + TINY)).astype(np.float32)
+
+    def _brought(self, each: Any) -> Any:
+        """An array in main memory."""
+        return each if self._on is np else self._on.asnumpy(each)
 
 
-def gradient(network: Network, rows: Rows, chosen: Any, points: float, scale: float) -> tuple[list[Any], Any]:
+def gradient(
+    network: Network, rows: Rows, chosen: Any, points: float, scale: float, on: Any = np
+) -> tuple[list[Any], Any]:
     """The gradients of the mean loss over some rows, in the order of the network's fields, and that loss, wins and points.
 
-    `points` is the weight of the points, `scale` what counts as one.
+    `points` is the weight of the points, `scale` what counts as one, `on` the module of all the arrays.
     """
     inputs = rows.inputs[chosen]
-    hidden = np.maximum(inputs @ network.first + network.first_bias, 0)
-    deeper = np.maximum(hidden @ network.second + network.second_bias, 0)
+    hidden = on.maximum(inputs @ network.first + network.first_bias, 0)
+    deeper = on.maximum(hidden @ network.second + network.second_bias, 0)
     told = deeper @ network.last + network.last_bias
     seats = told.shape[1] // 2
-    is_there = np.arange(seats) < rows.players[chosen][:, None]
-    logits = np.where(is_there, told[:, :seats], -np.inf)
+    is_there = on.arange(seats) < rows.players[chosen][:, None]
+    logits = on.where(is_there, told[:, :seats], -np.inf)
     logits -= logits.max(axis=1, keepdims=True)
-    shares = np.exp(logits)
+    shares = on.exp(logits)
     total = shares.sum(axis=1, keepdims=True)
     shares /= total
     wanted = rows.shares[chosen]
-    loss = -(wanted * np.where(is_there, logits - np.log(total), 0)).sum(axis=1).mean()
-    off = np.where(is_there, told[:, seats:] - np.clip(rows.points[chosen] / scale, -5, 5), 0)
-    back = np.concatenate([shares - wanted, 2 * points * off], axis=1).astype(np.float32) / len(chosen)
+    loss = -(wanted * on.where(is_there, logits - on.log(total), 0)).sum(axis=1).mean()
+    off = on.where(is_there, told[:, seats:] - on.clip(rows.points[chosen] / scale, -5, 5), 0)
+    back = on.concatenate([shares - wanted, 2 * points * off], axis=1).astype(np.float32) / len(chosen)
     to_deeper = (back @ network.last.T) * (deeper > 0)
     to_hidden = (to_deeper @ network.second.T) * (hidden > 0)
     gradients = [
@@ -104,7 +150,7 @@ def gradient(network: Network, rows: Rows, chosen: Any, points: float, scale: fl
         deeper.T @ back,
         back.sum(axis=0),
     ]
-    return gradients, np.array([loss, (off * off).sum(axis=1).mean()])
+    return gradients, on.stack([loss, (off * off).sum(axis=1).mean()])
 
 
 def copy(network: Network) -> Network:

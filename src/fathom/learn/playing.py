@@ -42,6 +42,7 @@ class Plan(NamedTuple):
     mixed: int  # of a game in which other seats than one may be another's than the network's
     others: int  # of such a seat being the other's
     strongest: int  # of that other being the first of the scripted players, where there are any
+    earlier: int  # of its being an earlier self; in the rest it is any of them
 
 
 class Rows(NamedTuple):
@@ -214,9 +215,10 @@ def seat_all(desk: Desk, policies: Any, plan: Plan, scratch: State) -> None:
         other = EARLIER
         if policies is not None:
             drawn = below(scratch, len(policies) + 1) - 1
-            if below(scratch, MILLION) < plan.strongest:
+            chance = below(scratch, MILLION)
+            if chance < plan.strongest:
                 other = 0
-            elif drawn >= 0:
+            elif drawn >= 0 and chance >= plan.strongest + plan.earlier:
                 other = drawn
         own = below(scratch, players)
         for seat in range(players):

@@ -53,7 +53,9 @@ def run(
     progress(state.games)
     while not (training.is_over or stop.is_set() or (until is not None and time.monotonic() >= until)):
         before = state.games
-        losses = training.advance()
+        losses = training.advance(stop)
+        if losses is None:
+            break
         progress(state.games)
         if training.is_over or state.games * MEASURES // recipe.games > before * MEASURES // recipe.games:
             measure = measured(training, losses["wins"], losses["points"])

@@ -6,9 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from fathom import players
 from fathom.engine.compile import PLAIN
@@ -22,43 +24,15 @@ from fathom.lab.lineup import WORD
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
+from fathom.learn.recipe import Recipe
 from fathom.players import Learned, Scripted
 from fathom.search import weights
 from fathom.search.ahead import ahead
 from fathom.search.network import Network
 
-POOL = 8  # earlier selves that are kept
-POOLED = 5  # generations from one of them to the next
 PIECE = 100  # games that a worker plays at a time
 SPARE = 3  # times the rows that are expected of a generation: there is room for so many
 FIRST = 0.05  # part of a training in which only ends of games are learned from, for judgements are worth nothing yet
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """What makes a network: the same recipe makes the same one on the same machine."""
-
-    game: str
-    games: int = 600_000
-    seed: int = 1
-    hidden: int = 192
-    deeper: int = 32
-    generation: int = 2000  # games played by one network
-    rows: float = 50.0  # written down of a game, about
-    passes: int = 2  # through the rows of a generation
-    batch: int = 256  # rows in a step of Adam
-    rate: float = 1e-3  # of Adam at first; it falls to a fiftieth along a cosine
-    trust: float = 0.7  # lambda: 1 learns from ends of games alone, 0 from the next judgement alone
-    exploring: float = 0.04  # of the choices at random, falling to a quarter
-    mixed: float = 0.5  # of the games with others than the network at the table
-    others: float = 0.75  # of the other seats there
-    strongest: float = 0.7  # of those games with the strongest scripted player
-    points: float = 0.1  # the weight of the points in the loss
-    against: str = ""  # a player: in every game one seat learns, and all others are that player's
-    start: str = ""  # a player with a network: its weights are begun with
-    players: int = 0  # at the table; 0 for all numbers that there are
-    preset: str = ""  # that is played, with `options` over it; without either, all presets and options
-    options: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass
@@ -77,8 +51,8 @@ class Progress:
 class Training:
     """A network that is being made."""
 
-    def __init__(self, recipe: Recipe, workers: int = 1, network: Network | None = None) -> None:
-        """Nothing is played yet; `network` is one that has begun already.
+    def __init__(self, recipe: Recipe, workers: int = 1, network: Network | None = None, on: Any = np) -> None:
+        """Nothing is played yet; `network` is one that has begun already, `on` the module in whose arrays it is fitted.
 
         Raises `FathomError` for what the recipe asks for in vain, and a game without an encoding.
         """
@@ -88,23 +62,23 @@ class Training:
         if not inputs:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
-            network = fitting.copy(_learned(self.game, recipe.start).network)
+            found = _learned(self.game, recipe.start)
+            network = fitting.copy(found.networks.get(recipe.players, found.network))
         elif network is None:
             network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
-        self.fitting = Fitting.begin(network)
+        self.fitting = Fitting(network, on=on)
         self.pool: list[Network] = []
-        self.rival = _rival(self.game, recipe.against) if recipe.against else None
-        found = starts(self.game, recipe.players, recipe.preset, recipe.options)
-        self._odds = np.array([odds for _, odds in found]) / sum(odds for _, odds in found)
-        self.tables = sorted({setup.players for setup, _ in found})  # how many may sit there
-        self._starts = _states(self.game, [setup for setup, _ in found])
+        self.rival = _rival(self.game, recipe.against, recipe.players) if recipe.against else None
+        tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
+        self._odds = np.array([odds for _, odds in tables]) / sum(odds for _, odds in tables)
+        self.tables = sorted({setup.players for setup, _ in tables})  # how many may sit there
+        self._starts = _states(self.game, [setup for setup, _ in tables])
         self._policies = policies(self.game, self.rival)
 
     @property
     def network(self) -> Network:
         """The network as it is; the next generation changes it."""
-        network: Network = self.fitting.network
-        return network
+        return self.fitting.network
 
     @property
     def is_over(self) -> bool:
@@ -115,22 +89,30 @@ class Training:
         """Compile, or load what is compiled, so that the time it takes counts for nothing."""
         self._play(np.random.default_rng(0), 0.0, 0)
 
-    def advance(self) -> dict[str, float]:
-        """Play a generation and fit the network to it; return what there is to say of it: losses, rows, seconds."""
+    def advance(self, stop: Event | None = None) -> dict[str, float] | None:
+        """Play a generation and fit the network to it; return what there is to say of it: losses, rows, seconds.
+
+        None if `stop` is set while it is played: then nothing has changed, and it can be played again.
+        """
         began, recipe, progress = time.perf_counter(), self.recipe, self.progress
         done = progress.games / recipe.games
         rng = np.random.default_rng([recipe.seed, progress.games])
         games = min(recipe.generation, recipe.games - progress.games)
-        rows, count = self._play(rng, done, games)
+        found = self._play(rng, done, games, stop)
+        if found is None:
+            return None
+        rows, count = found
         played = time.perf_counter()
         if not progress.scale:
             points = np.abs(rows.points[:count])
             progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
-        rate = recipe.rate * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * done)))
-        for _ in range(recipe.passes):
-            lost = self.fitting.fit(rows, count, recipe.batch, rate, recipe.points, progress.scale, rng)
-        if progress.games // recipe.generation % POOLED == 0:
-            self.pool = [*self.pool, fitting.copy(self.network)][-POOL:]
+        with threadpool_limits(self.workers):  # more of them than free cores wait for each other: 23 times as slow
+            for _ in range(recipe.passes):
+                lost = self.fitting.fit(
+                    rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng
+                )
+        if progress.games // recipe.generation % recipe.apart == 0:
+            self.pool = [*self.pool, fitting.copy(self.network)][-recipe.kept :]
         progress.games += games
         progress.rows += count
         progress.steps = self.fitting.steps
@@ -138,27 +120,31 @@ class Training:
         progress.seconds += ended - began
         return {"wins": lost[0], "points": lost[1], "rows": count, "playing": played - began, "fitting": ended - played}
 
-    def _play(self, rng: np.random.Generator, done: float, games: int) -> tuple[Rows, int]:
-        """Play so many games, each worker some of them at a time; return the rows and how many there are.
+    def _play(
+        self, rng: np.random.Generator, done: float, games: int, stop: Event | None = None
+    ) -> tuple[Rows, int] | None:
+        """Play so many games, each worker some of them at a time; return the rows and how many there are, None if `stop` is set.
 
         Who plays what makes no difference: there is room for the rows of each piece, whoever plays it.
         """
-        recipe, progress, plan = self.recipe, self.progress, self._plan(done)
+        recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
-        earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
+        earlier, noise = self.pool[rng.integers(len(self.pool))] if self.pool else network, recipe.noise
         if isinstance(self.rival, Learned):
-            earlier = self.rival.network
+            earlier, noise = self.rival.networks.get(recipe.players, self.rival.network), self.rival.noise
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
 
         def play(piece: tuple[int, int]) -> tuple[Rows, int]:
             start, end = piece
+            if stop is not None and stop.is_set():
+                return no_rows(self.game, 0), 0
             rows = no_rows(self.game, int((end - start) * recipe.rows * SPARE) + 2)
             count = int(
                 play_games(
-                    ahead(self.game, self.network),
-                    ahead(self.game, earlier),
+                    ahead(self.game, network, [recipe.noise]),
+                    ahead(self.game, earlier, [noise]),
                     self._policies,
                     plan,
                     self._starts,
@@ -174,6 +160,8 @@ class Training:
 
         with ThreadPoolExecutor(self.workers) as pool:
             written = list(pool.map(play, pairwise(cuts)))
+        if stop is not None and stop.is_set():
+            return None
         count = sum(each for _, each in written)
         if games:
             progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
@@ -190,31 +178,41 @@ class Training:
             mixed=MILLION if self.rival else int(MILLION * recipe.mixed),
             others=MILLION if self.rival else int(MILLION * recipe.others),
             strongest=MILLION if self.rival else int(MILLION * recipe.strongest),
+            earlier=0 if self.rival else int(MILLION * recipe.earlier),
         )
 
     # ------------------------------------------------------------ kept
 
+    @property
+    def header(self) -> dict[str, Any]:
+        """What is written of it beside the network."""
+        return {"recipe": asdict(self.recipe), "progress": asdict(self.progress)}
+
     def save(self, path: Path, command: str = "", *, is_whole: bool = True) -> None:
         """Write the network to a file of weights; `is_whole` adds what is needed to go on. Raises `OSError`."""
-        header = {"command": command, "recipe": asdict(self.recipe), "progress": asdict(self.progress)}
+        header = {"command": command, **self.header}
         more: dict[str, Any] = {}
         if is_whole:
-            more |= {f"mean_{k}": each for k, each in enumerate(self.fitting.means)}
-            more |= {f"square_{k}": each for k, each in enumerate(self.fitting.squares)}
+            means, squares = self.fitting.memory
+            more |= {f"mean_{k}": each for k, each in enumerate(means)}
+            more |= {f"square_{k}": each for k, each in enumerate(squares)}
             for k, network in enumerate(self.pool):
                 more |= {f"pool_{k}_{name}": each for name, each in network._asdict().items()}
         weights.save(self.game, path, self.network, header, more)
 
     @classmethod
-    def resume(cls, game: Game, path: Path, workers: int = 1) -> "Training":
-        """The training of a file, where it was. Raises `FathomError` for a file that does not hold one."""
-        network, header, more = weights.load(game, path)
+    def resume(cls, game: Game, path: Path, workers: int = 1, on: Any = np) -> "Training":
+        """The training of a file, where it was; `workers` and `on` may be others than before.
+
+        Raises `FathomError` for a file that does not hold one.
+        """
+        network, header, more, _ = weights.load(game, path)
         try:
-            training = cls(Recipe(**header["recipe"]), workers, network)
+            training = cls(Recipe(**header["recipe"]), workers, network, on)
             training.progress = Progress(**header["progress"])
             count = len(network)
             means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
-            training.fitting = Fitting(network, means, squares, training.progress.steps)
+            training.fitting = Fitting(network, means, squares, training.progress.steps, on)
             training.pool = [Network(*each) for each in _pools(more)]
         except (KeyError, TypeError) as error:
             raise BadArgument(Sentence("refused-no-training", {"file": str(path)})) from error
@@ -229,11 +227,12 @@ def _pools(more: Mapping[str, Any]) -> Iterator[list[Any]]:
 
 
 def starts(
-    game: Game, players: int = 0, preset: str = "", options: Mapping[str, Any] | None = None
+    game: Game, players: int = 0, preset: str = "", options: Mapping[str, Any] | None = None, usual: float = 6.0
 ) -> list[tuple[Setup, float]]:
     """What is played, and how often: the defaults most, every preset, and each option by itself, for all numbers of players.
 
-    Or for `players` alone, or by the rules of `preset` and `options` alone. Raises `FathomError` for what is not to be had.
+    The defaults have the weight `usual`, the other presets 3 together, single options 1. Or for `players` alone, or by the rules
+    of `preset` and `options` alone. Raises `FathomError` for what is not to be had.
     """
     found = []
     seats = range(players, players + 1) if players else range(game.least_players, game.most_players + 1)
@@ -243,7 +242,7 @@ def starts(
         return _setups(game, seats, *rules, 1.0)
     _ = Setup(game, players or None)
     for preset in game.facts.PRESETS:
-        weight = 6.0 if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
+        weight = usual if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
         found += _setups(game, seats, preset, {}, weight)
     changes = list(_changes(game))
     for change in changes:
@@ -285,10 +284,16 @@ def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
     return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked and not rival else None
 
 
-def _rival(game: Game, name: str) -> Learned | Scripted:
+def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     player = players.load(game, name)
     if not isinstance(player, Learned | Scripted):
         raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
+    if (
+        isinstance(player, Learned)
+        and not seats
+        and any(each is not player.network for each in player.networks.values())
+    ):
+        raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player
 
 

@@ -1,14 +1,16 @@
 """Players that judge by a network and look one choice ahead."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
-from fathom.engine.options import real
+from fathom.engine.options import index, real
 from fathom.engine.position import Position, check_generator
 from fathom.search.ahead import LEAST, Ahead, ahead
+from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, shares
 from fathom.search.settings import refusal
 from fathom.search.weights import load, load_shipped
@@ -20,12 +22,19 @@ MOST_NOISE = 1000.0
 class Learned:
     """A player that takes the action after which a network gives it the best chance to win. Simulations play it at full speed.
 
-    `network` is a `Network` or a file of weights, by default the one that comes with the game. With `noise` it misjudges: to each
-    judgement an error is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win.
+    `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
+    some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
+    is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win. With `plies` it
+    judges only after chance and that many answers, each outcome by its weight, each answer the best: see `fathom.search.further`.
     """
 
     def __init__(
-        self, game: Game | str, network: Network | Path | str | None = None, noise: float = 0.0, name: str = NETWORK
+        self,
+        game: Game | str,
+        network: Network | Path | str | None = None,
+        noise: float = 0.0,
+        name: str = NETWORK,
+        plies: int = 0,
     ) -> None:
         """Raises `FathomError` where there is no network, or it does not fit the game."""
         self.game = find(game)
@@ -34,12 +43,17 @@ class Learned:
         if error is None or not 0 <= error <= MOST_NOISE:
             raise refusal("noise", noise, 0, MOST_NOISE)
         self.noise = error
-        if network is None:
-            self.network = load_shipped(self.game).network
-        elif isinstance(network, Network):
-            self.network = network
-        else:
-            self.network = load(self.game, Path(network)).network
+        depth = index(plies)
+        if depth is None or not 0 <= depth <= MOST_PLIES:
+            raise refusal("plies", plies, 0, MOST_PLIES)
+        self.plies = depth
+        own: Mapping[int, Network] = {}
+        if not isinstance(network, Network):
+            found = load_shipped(self.game) if network is None else load(self.game, Path(network))
+            network, own = found.network, found.tables
+        self.network = network  # the usual one
+        tables = range(self.game.least_players, self.game.most_players + 1)
+        self.networks = {players: own.get(players, network) for players in tables}  # by the number of players
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
         """The action it takes in `view`, in plain Python: nothing is compiled for it. One that is alone is taken at once.
@@ -65,13 +79,15 @@ class Learned:
         after = [guess.copy() for _ in legal]
         for position, action in zip(after, legal, strict=True):
             position.play(action)
-        inputs = np.stack([position.encode(seat) for position in after])
-        judged = shares(self.network, inputs, guess.players)[:, 0].tolist()
-        worth = [
-            position.returns()[seat] if position.is_over else chance
-            for position, chance in zip(after, judged, strict=True)
-        ]
+        worth = [values[seat] for values in expected(after, seat, self.plies, self._shares, generator)]
         return dict(zip(legal, np.clip(worth, LEAST, 1 - LEAST).tolist(), strict=True))
+
+    def _shares(self, positions: list[Position], lookers: list[int]) -> list[list[float]]:
+        """Each seat's chance to win, for what each of `lookers` sees of its position."""
+        players = positions[0].players
+        inputs = np.stack([position.encode(seat) for position, seat in zip(positions, lookers, strict=True)])
+        told = shares(self.networks[players], inputs, players)
+        return [np.roll(row, seat).tolist() for row, seat in zip(told, lookers, strict=True)]
 
     def _check(self, view: Position, generator: np.random.Generator) -> None:
         check_generator(generator)
@@ -81,9 +97,9 @@ class Learned:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
 
 
-def together(players: list[Learned]) -> Ahead:
-    """What a compiled loop needs to ask several players of one game."""
-    networks = [player.network for player in players]
+def together(players: list[Learned], seats: int) -> Ahead:
+    """What a compiled loop needs to ask several players of one game, at a table of so many seats."""
+    networks = [player.networks[seats] for player in players]
     is_shared = all(network is networks[0] for network in networks)
     judge = networks[0] if is_shared else tuple(networks)
-    return ahead(players[0].game, judge, [player.noise for player in players])
+    return ahead(players[0].game, judge, [player.noise for player in players], [player.plies for player in players])

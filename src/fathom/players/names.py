@@ -11,8 +11,10 @@ from fathom.players.learned import NETWORK, Learned
 from fathom.players.own import own
 from fathom.players.player import Player, Scripted
 from fathom.players.searcher import SEARCH, Search, playing_out
+from fathom.search.further import MOST_PLIES
 from fathom.search.weights import shipped
 
+FURTHER = "further"  # how a network that looks some answers further is typed
 GRADES = range(1, 4), range(4, 7), range(7, 10)  # of scripted players: easy, medium and hard, by their levels
 JUDGED = 0.1  # exploration where the network judges: it is seldom far off
 
@@ -54,7 +56,8 @@ def strongest(game: Game | str) -> Scripted:
 def load(game: Game | str, name: str) -> Player:
     """The player typed as `name`.
 
-    A scripted one, a level, `network`, `network:` and a file of weights, `search:` and a budget, or one's own, `module:Name`.
+    A scripted one, a level, `network`, `network:` and a file of weights, `further:` and how many answers, `search:` and a budget,
+    or one's own, `module:Name`.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
     found = find(game)
@@ -65,6 +68,8 @@ def load(game: Game | str, name: str) -> Player:
         return _search(found, name)
     if kind == NETWORK and rest:
         return Learned(found, rest, name=name)
+    if kind == FURTHER:
+        return _further(found, name)
     if name == NETWORK and shipped(found).exists():
         return Learned(found)
     if name in NAMES and name in levels(found):  # nobody else waits for the network to be read
@@ -90,9 +95,17 @@ def _search(game: Game, name: str) -> Search:
         raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
     limit: dict[str, Any] = {"seconds": float(seconds[1])} if seconds else {"simulations": int(budget)}
     if leaves.partition(":")[0] == NETWORK:
-        network = Learned(game, leaves.partition(":")[2] or None).network
-        return Search(game, **limit, name=name, evaluation=network, exploration=JUDGED)
+        networks = Learned(game, leaves.partition(":")[2] or None).networks
+        return Search(game, **limit, name=name, evaluation=networks, exploration=JUDGED)
     return Search(game, **limit, name=name, playouts=playing_out(game, leaves) if name.count(":") > 1 else None)
+
+
+def _further(game: Game, name: str) -> Learned:
+    """A network that looks some answers further: `further:2`, or by a file, `further:2:FILE`. Raises `UnknownName`."""
+    _, plies, file = [*name.split(":", 2), "", ""][:3]
+    if plies not in map(str, range(1, MOST_PLIES + 1)):
+        raise UnknownName(Sentence("refused-further", {"value": shown(name), "most": MOST_PLIES}))
+    return Learned(game, file or None, name=name, plies=int(plies))
 
 
 def scripted(game: Game | str, name: str) -> Scripted:

@@ -89,6 +89,7 @@ class Compiled(Decider):
             raise BadArgument(Sentence("refused-bot", {"value": shown(decide)}))
         self.compiled = decide if hasattr(decide, "py_func") else numba.njit(nogil=True)(decide)
         self.name = name or plain.__name__
+        self.home: str = plain.__module__  # where it was written
         self._plain = twin(plain)
 
     def decide(self, view: State, seat: int, count: int, scratch: State) -> int:

@@ -1,9 +1,10 @@
 """Looking one choice ahead: each action is judged by what the position is worth after it, chance that follows still to come.
 
 So plays a network that was learned on positions after a choice (Tesauro, "Temporal difference learning and TD-Gammon", CACM
-38, 1995): in the time of a few evaluations, no tree.
+38, 1995): in the time of a few evaluations, no tree. Some answers more may be looked at before, see `further`.
 """
 
+from collections.abc import Sequence
 from math import cos, log, pi, sqrt
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from fathom.engine.play import decides
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, observe, resample, returns, step
 from fathom.search.evaluation import evaluate
+from fathom.search.further import Further, further, look_further
 
 LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finite
 
@@ -27,17 +29,21 @@ class Ahead(NamedTuple):
 
     judge: Any  # the evaluation of all, or a tuple of them, one for each player
     noise: Any  # float64 [players]: how far each misjudges: the standard deviation of its error, in logits of the chance to win
+    plies: Any  # int64 [players]: how many answers each looks at before it judges
+    further: Further | None  # what those work in that look at some; None if none does: that code is then not compiled
     states: States  # [1]: after an action
     values: Any  # float64 [the most seats]
     best: Any  # float64 [the most seats]: what the position is thought to be worth after the choice
     actions: Any  # int64 [the most choices]
 
 
-def ahead(game: Game, judge: Any, noise: Any = (0.0,)) -> Ahead:
-    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise: see `Ahead`."""
+def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequence[int] = ()) -> Ahead:
+    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise, and `plies`, 0: see `Ahead`."""
     return Ahead(
         judge,
         np.array(noise, np.float64),
+        np.array(plies or [0] * len(noise), np.int64),
+        further(game) if any(plies) else None,
         array(game.state),
         np.zeros(game.most_players),
         np.zeros(game.most_players),
@@ -64,8 +70,7 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
         if current_player(desk.states[0]) == OVER:
             returns(desk.states[0], values)
         else:
-            observe(desk.states[0], seat)
-            evaluate(pick(desk.judge, which), desk.states, 0, seat, values, scratch)
+            foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, values, scratch)
         worth = values[seat]
         if desk.noise[which] > 0.0:
             worth = logit(worth) + desk.noise[which] * normal(scratch)
@@ -74,6 +79,50 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
             chosen = k
             best[:] = values
     return int(actions[chosen])
+
+
+def foresee(
+    judge: Any, room: Further | None, plies: int, states: States, seat: int, values: Any, scratch: State
+) -> None:
+    """Write what `states[0]`, to which a choice of `seat` led, is worth to each. Without room, nobody looks further."""
+    if room is None or plies == 0:
+        judge_here(judge, states, seat, values, scratch)
+    else:
+        judge_further(judge, room, plies, states, seat, values, scratch)
+
+
+@overload(foresee)
+def _foresee(judge, room, plies, states, seat, values, scratch):  # type: ignore[no-untyped-def]
+    if isinstance(room, types.NoneType):  # type: ignore[attr-defined]
+        return lambda judge, room, plies, states, seat, values, scratch: judge_here(
+            judge, states, seat, values, scratch
+        )
+
+    def either(judge, room, plies, states, seat, values, scratch):  # type: ignore[no-untyped-def]
+        if plies == 0:
+            judge_here(judge, states, seat, values, scratch)
+        else:
+            judge_further(judge, room, plies, states, seat, values, scratch)
+
+    return either
+
+
+@compiled
+def judge_here(judge: Any, states: States, seat: int, values: Any, scratch: State) -> None:
+    """Judge `states[0]` by what `seat` sees of it; the state is then that view."""
+    observe(states[0], seat)
+    evaluate(judge, states, 0, seat, values, scratch)
+
+
+@compiled
+def judge_further(
+    judge: Any, room: Further, plies: int, states: States, seat: int, values: Any, scratch: State
+) -> None:
+    """Judge `states[0]` after so many answers more."""
+    assign(room.states, 0, states, 0)
+    room.lookers[0] = seat
+    look_further(judge, room, plies, scratch)
+    values[:] = room.values[0]
 
 
 def pick(judge: Any, which: int) -> Any:

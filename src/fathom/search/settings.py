@@ -24,10 +24,10 @@ class Settings:
     """Parameters of the search.
 
     A leaf is played out by `playouts` in all seats, at random if that is None. With an `evaluation`, an instance of a kind that
-    `evaluates` has registered, the play-out is cut short after `decisions` decisions and what is left is judged; with 0, which
-    is the default, there is no play-out. With `priors`, what that player would do is tried first, and more than the rest:
-    `trust` is its prior probability, the remainder is shared evenly among all actions (PUCT, as in AlphaZero). Without, every
-    action is tried once, and then by UCB1.
+    `evaluates` has registered, or one for each number of players, the play-out is cut short after `decisions` decisions and
+    what is left is judged; with 0, which is the default, there is no play-out. With `priors`, what that player would do is
+    tried first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions
+    (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1.
     """
 
     playouts: Policy | None = None

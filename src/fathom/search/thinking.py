@@ -1,7 +1,7 @@
 """`think`: several trees side by side, a budget, and what came of them."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from math import isfinite
@@ -66,8 +66,10 @@ class Search:
     def __init__(self, view: Position, settings: Settings, simulations: int | None, seed: int, workers: int) -> None:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
-        if settings.evaluation is not None and not is_evaluation(settings.evaluation):
-            raise BadArgument(Sentence("refused-evaluation", {"value": shown(settings.evaluation)}))
+        given = settings.evaluation
+        self._judge = given.get(view.players) if isinstance(given, Mapping) else given
+        if given is not None and not is_evaluation(self._judge):
+            raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
         self.is_blind = hides(view.setup)
         game = view.game
         room = settings.room // workers  # so that more threads take no more memory
@@ -135,15 +137,15 @@ class Search:
 
     def _grow(self, tree: int, more: int) -> None:
         settings = self.settings
-        grow(self._trees[tree], settings.playouts, settings.evaluation, settings.priors, self._scratches[tree], more)
+        grow(self._trees[tree], settings.playouts, self._judge, settings.priors, self._scratches[tree], more)
+        if not all(isfinite(share) for share in self._trees[tree].nodes[0].values[: self.view.players]):
+            raise BadArgument(Sentence("refused-judgement"))
 
     def _done(self) -> int:
         return sum(int(tree.desks[0].done) for tree in self._trees)
 
     def thoughts(self, lines: bool) -> Thoughts:
         """What came of it."""
-        if not all(isfinite(share) for tree in self._trees for share in tree.nodes[0].values[: self.view.players]):
-            raise BadArgument(Sentence("refused-judgement"))
         used = [int(tree.desks[0].used) for tree in self._trees]
         return Thoughts(
             game=self.view.game.id,

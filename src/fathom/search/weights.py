@@ -1,14 +1,14 @@
 """Files of weights: a network, and what made it. One that does not fit its game is refused.
 
 A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, and whatever
-else the writer wants to be known.
+else the writer wants to be known. Some numbers of players may have weights of their own: `tables` in the header names them.
 """
 
 import json
 import os
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ FORMAT = 1
 UNREADABLE = (
     OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error,
 )  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
+TABLES = "tables"  # in the header: the numbers of players that have weights of their own, and what made them
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
 
 
@@ -33,6 +34,7 @@ class Weights(NamedTuple):
     network: Network
     header: dict[str, Any]
     more: dict[str, Any]  # the other arrays
+    tables: dict[int, Network]  # the weights for these numbers of players; `network` is for all others
 
 
 def shipped(game: Game) -> Path:
@@ -46,14 +48,22 @@ def load_shipped(game: Game) -> Weights:
     return load(game, shipped(game))
 
 
-def save(game: Game, path: Path, network: Network, header: Mapping[str, Any], more: Mapping[str, Any]) -> None:
-    """Write a file; an old one stays until the new one is whole. Raises `OSError`."""
+def save(
+    game: Game,
+    path: Path,
+    network: Network,
+    header: Mapping[str, Any],
+    more: Mapping[str, Any],
+    tables: Mapping[int, Network] | None = None,
+) -> None:
+    """Write a file; an old one stays until the new one is whole. `header` names the `tables`. Raises `OSError`."""
+    own = {_own(players, name): each for players, one in (tables or {}).items() for name, each in one._asdict().items()}
     fits = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
     beside = path.resolve().with_name(f".fathom-{os.getpid()}.part")
     try:
         with beside.open("wb") as file:
             text = np.array(json.dumps(fits | dict(header)))
-            np.savez_compressed(file, header=text, **network._asdict(), **more)
+            np.savez_compressed(file, header=text, **network._asdict(), **own, **more)
         os.replace(beside, path.resolve())
     finally:
         beside.unlink(missing_ok=True)
@@ -66,7 +76,9 @@ def load(game: Game, path: Path) -> Weights:
             arrays = dict(file)
         header = json.loads(str(arrays.pop("header")))
         told = [header[what] for what in ("format", "game", "version", "encoding")]
-        network = Network(*(np.ascontiguousarray(arrays.pop(name), np.float32) for name in Network._fields))
+        network = _taken(arrays, Network._fields)
+        numbers = [int(players) for players in header.get(TABLES, {})]
+        tables = {players: _taken(arrays, [_own(players, name) for name in Network._fields]) for players in numbers}
     except UNREADABLE as error:
         raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": str(error)})) from error
     wanted = [FORMAT, game.id, game.version, fingerprint(game.encoding.FIELDS)]
@@ -74,9 +86,26 @@ def load(game: Game, path: Path) -> Weights:
         if one != other:
             where = {"file": str(path), "what": what}
             raise BadArgument(Sentence("refused-other-weights", {**where, "value": str(one), "wanted": str(other)}))
-    if not _fits(game, network):
+    if not all(_fits(game, each) for each in (network, *tables.values())):
         raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": "sizes of layers do not match"}))
-    return Weights(network, header, arrays)
+    return Weights(network, header, arrays, tables)
+
+
+def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:
+    """Make `network`, made as `header` says, that of a file for this number of players. Raises `FathomError`, and `OSError`."""
+    kept = load(game, path)
+    told = kept.header | {TABLES: kept.header.get(TABLES, {}) | {str(players): dict(header)}}
+    save(game, path, kept.network, told, kept.more, kept.tables | {players: network})
+
+
+def _own(players: int, name: str) -> str:
+    """What an array is called that is for this number of players."""
+    return f"players_{players}_{name}"
+
+
+def _taken(arrays: dict[str, Any], names: Sequence[str]) -> Network:
+    """The network whose arrays have these names, which are taken out. Raises `KeyError`."""
+    return Network(*(np.ascontiguousarray(arrays.pop(name), np.float32) for name in names))
 
 
 def _fits(game: Game, network: Network) -> bool:

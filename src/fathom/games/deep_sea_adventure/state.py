@@ -11,6 +11,8 @@ Chips have no identity until they are turned over: `value` lists the values of a
 `turned` says who turned that chip over. Among chips of equal value the ones turned over come first, in order of the seats.
 """
 
+from functools import lru_cache
+
 from fathom.engine.compile import compiled, inlined
 from fathom.engine.state import State, packed
 from fathom.games.deep_sea_adventure.facts import LEVELS, MOST_CHIPS, MOST_SEATS, MOST_TOTAL, MOST_UNITS
@@ -130,4 +132,9 @@ def order_equal(state: State, level: int, chip: int) -> None:
 
 def levels(unit: int) -> list[int]:
     """The levels, 1..4, of a unit's chips, ascending."""
-    return [level + 1 for level in range(LEVELS) for _ in range((unit >> (8 * level)) & 255)]
+    return list(_levels(unit))
+
+
+@lru_cache(4096)  # a screen asks for those of every place after every move
+def _levels(unit: int) -> tuple[int, ...]:
+    return tuple(level + 1 for level in range(LEVELS) for _ in range((unit >> (8 * level)) & 255))

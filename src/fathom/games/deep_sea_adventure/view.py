@@ -12,6 +12,8 @@ from fathom.games.deep_sea_adventure.facts import LEVELS
 
 def turned_over(view: State, seat: int) -> list[tuple[int, int | None]]:
     """The level, 1 to 4, and the value of each chip that a seat brought home; no values if this view does not know them."""
+    if not view.brought[seat]:
+        return []
     known: list[tuple[int, int | None]] = [
         (level + 1, view.value[chip])
         for level in range(LEVELS)

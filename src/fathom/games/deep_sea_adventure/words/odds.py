@@ -6,6 +6,8 @@ others to breathe as divers commonly do. So it is said in steps of five per cent
 Where not even the best dice would do, there is no chance, and where the worst will do now, it is sure: nothing is estimated.
 """
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from fathom.engine.position import Position, plain_scratch
@@ -30,10 +32,18 @@ MEASURED = (
 )
 
 
-def home_after(view: Position, action: int) -> int | None:
+def outlook(view: Position) -> State:
+    """What lies ahead of the diver to move, whatever it does: a scratch record that `hints.outlook.look` has filled."""
+    scratch = plain_scratch(view.game)
+    look(view.state, view.state.seat, scratch)
+    return scratch
+
+
+def home_after(view: Position, action: int, ahead: Callable[[], State]) -> int | None:
     """The chance, in per cent, that the diver to move gets home if it does this and then comes up as soon as it can.
 
-    After `dive` it is taken to pick up a unit first. None where nothing can be hoped for any more, or all is safe.
+    After `dive` it is taken to pick up a unit first. None where nothing can be hoped for any more, or all is safe. `ahead`
+    gives the `outlook`.
     """
     now = view.state
     if action >= LAY or (now.phase == s.SEARCH and now.air == 0):
@@ -41,7 +51,7 @@ def home_after(view: Position, action: int) -> int | None:
     units = int(now.carried[now.seat]) + {TAKE: 1, DIVE: 0, BACK: 0, LEAVE: 0}.get(action, -1 if action >= DROP else 0)
     if now.facing[now.seat] == s.DOWN and units == 0:
         return None  # it may not turn yet
-    return _chance(view, units, deeper=int(action == DIVE))
+    return _chance(view, ahead, units, deeper=int(action == DIVE))
 
 
 def home_by_roll(view: Position) -> int | None:
@@ -51,7 +61,7 @@ def home_by_roll(view: Position) -> int | None:
         return None
     ahead = view.copy()
     ahead.state.phase = s.DIRECTION  # it moves before it breathes again, as one who has just turned
-    return _chance(ahead, int(now.carried[now.seat]), deeper=0)
+    return _chance(ahead, partial(outlook, ahead), int(now.carried[now.seat]), deeper=0)
 
 
 def luck(position: Position, outcome: int) -> tuple[int, int] | None:
@@ -66,16 +76,17 @@ def laps(view: Position) -> int | None:
     return int(now.air // lap) if lap and now.air and now.phase in (s.DIRECTION, s.ROLL, s.SEARCH) else None
 
 
-def _chance(view: Position, units: int, deeper: int) -> int:
-    """Go down for `deeper` turns, picking up a unit in the last of them, and then up."""
+def _chance(view: Position, ahead: Callable[[], State], units: int, deeper: int) -> int | None:
+    """Go down for `deeper` turns, picking up a unit in the last of them, and then up. None where empty hands may not board."""
     now, seat = view.state, view.state.seat
+    if now.board_empty and not units + deeper:
+        return None
     rolls = now.phase == s.DIRECTION and not deeper
     if _is_lost(now, units + deeper, rolls):
         return 0
-    if rolls and now.least_total - units > now.place[seat] and (units or not now.board_empty):
+    if rolls and now.least_total - units > now.place[seat]:
         return 100
-    scratch = plain_scratch(view.game)
-    look(now, seat, scratch)
+    scratch = ahead()
     place = float(now.place[seat])
     if deeper:
         place = min(place + pace(scratch, units), now.length - 1.0)

@@ -1,5 +1,8 @@
 """What may be done now, as buttons with their consequences."""
 
+from collections.abc import Callable
+from functools import cache, partial
+
 import msgspec
 
 from fathom.engine.errors import Sentence
@@ -9,7 +12,7 @@ from fathom.engine.state import State
 from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
-from fathom.games.deep_sea_adventure.words.odds import home_after
+from fathom.games.deep_sea_adventure.words.odds import home_after, outlook
 from fathom.games.deep_sea_adventure.words.reach import Reach, landing, reach
 
 _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
@@ -28,13 +31,14 @@ class Parts(msgspec.Struct, frozen=True):
 def offers(view: Position) -> list[Offer]:
     """The legal moves of the seat to move. Keys: R and T for the direction, numbers for everything else."""
     actions = view.legal_actions()
+    ahead = cache(partial(outlook, view))  # most of them ask for the same, and some not at all
     return [
         Offer(
             action,
             view.name(action),
             *_sentences(view, action),
             key=_KEYS.get(action, _number(actions, action)),
-            parts=_parts(view, action),
+            parts=_parts(view, action, ahead),
         )
         for action in actions
     ]
@@ -55,7 +59,7 @@ def swimming(view: Position, facing: int) -> Sentence:
     return Sentence("then-up", {"least": least, "most": most, "span": span, "home": home})
 
 
-def _parts(view: Position, action: int) -> Parts | None:
+def _parts(view: Position, action: int, ahead: Callable[[], State]) -> Parts | None:
     now = view.state
     if action >= moves.LAY:
         return None
@@ -65,8 +69,8 @@ def _parts(view: Position, action: int) -> Parts | None:
     elif action >= moves.DROP:
         del hold[action - moves.DROP]
     way = {moves.DIVE: s.DOWN, moves.BACK: s.UP}.get(action)
-    ahead = [] if way is None else reach(view, way)
-    return Parts(hold, len(hold), len(hold), ahead, home_after(view, action))
+    ends = [] if way is None else reach(view, way)
+    return Parts(hold, len(hold), len(hold), ends, home_after(view, action, ahead))
 
 
 def hold_of(now: State, seat: int) -> list[list[int]]:
