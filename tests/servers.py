@@ -60,7 +60,7 @@ def schema() -> Iterator[str]:
     """The address of an empty schema, which is thrown away."""
     name = f"fathom_{secrets.token_hex(4)}"
     apart(asked(POSTGRES, f"CREATE SCHEMA {name}"))
-    yield f"{POSTGRES}?search_path={name}"
+    yield f"{POSTGRES}{'&' if '?' in POSTGRES else '?'}search_path={name}"
     apart(asked(POSTGRES, f"DROP SCHEMA {name} CASCADE"))
 
 

@@ -37,16 +37,19 @@ def imports(paths: Iterable[Path]) -> Iterator[str]:
 
 def packages(paths: Iterable[Path]) -> dict[str, set[str]]:
     """The same, with the distributions each may come from; one that is not installed is taken to be called alike."""
-    known = packages_distributions()
+    known = {"cupy": ["cupy-cuda13x"], **packages_distributions()}  # of few it is called otherwise
     return {name: set(map(plain, known.get(name, [name]))) for name in imports(paths)}
 
 
 @pytest.mark.parametrize(
     ("paths", "requirements"),
     [
-        (python_files("src"), [*NEEDED, *EXTRAS["plots"], *EXTRAS["ray"], *EXTRAS["server"]]),
+        (python_files("src"), [*NEEDED, *EXTRAS["gpu"], *EXTRAS["plots"], *EXTRAS["ray"], *EXTRAS["server"]]),
         ([ROOT / "hatch_build.py"], EXTRAS["page"]),
-        (python_files("tests"), [*NEEDED, *EXTRAS["page"], *EXTRAS["plots"], *EXTRAS["server"], *EXTRAS["dev"]]),
+        (
+            python_files("tests"),
+            [*NEEDED, *EXTRAS["page"], *EXTRAS["plots"], *EXTRAS["server"], *EXTRAS["dev"], *EXTRAS["fuzz"]],
+        ),
     ],
     ids=["src", "hatch_build.py", "tests"],
 )

@@ -55,10 +55,12 @@ class Site:
         status, _, answer = self.ask(method, path, body, headers)
         return status, json.loads(answer)["problem"]["id"]
 
-    def make(self, *players: str, preset: str = "default", **options: Any) -> tuple[str, str]:
+    def make(
+        self, *players: str, preset: str = "default", game: str = "deep_sea_adventure", **options: Any
+    ) -> tuple[str, str]:
         """A new table: its id and its key."""
         seats = [{"name": f"Diver {seat}", "player": player} for seat, player in enumerate(players)]
-        wish = {"game": "deep_sea_adventure", "seats": seats, "preset": preset, "options": options}
+        wish = {"game": game, "seats": seats, "preset": preset, "options": options}
         status, _, body = self.ask("POST", "/api/tables", wish)
         assert status == 201, body
         made = json.loads(body)
@@ -89,6 +91,7 @@ class Line:
         self.scenes: list[Json] = []  # after each step
         self.welcome: Json = None
         self.company: Json = None  # the last
+        self.clocks: Json = None  # the last
         self.said: list[Json] = []
 
     def __enter__(self) -> "Line":
@@ -133,6 +136,8 @@ class Line:
                 self.said.append(message)
             case "company":
                 self.company = message
+            case "clocks":
+                self.clocks = message
             case _:
                 self.answers.append(message)
         return message

@@ -3,12 +3,15 @@
 import itertools
 import time
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from typing import Any
 
 import pytest
 
 from fathom.server import absence, tables
 from fathom.server.absence import Absence
+from fathom.server.table import Table
+from fathom.server.trouble import Trouble
 
 from .conftest import Serve
 from .line import Json, Line
@@ -52,6 +55,28 @@ def test_a_bot_plays_on_for_who_has_gone_and_who_is_back_plays_again(serve: Serv
                 assert his.now["version"] == version - 1
 
 
+def test_a_bot_plays_on_though_it_could_not_be_written_at_first(
+    serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = list[str]()
+
+    async def happen(self: Table, what: Any) -> None:
+        if len(failed) < 2 and list(what(self.course)):
+            failed.append("the disk is full")
+            raise Trouble(503, "server-no-store", detail=failed[-1])
+        await before(self, what)
+
+    before = Table.happen
+    monkeypatch.setattr(Table, "happen", happen)
+    with serve() as site:
+        ann, bo, table = began(site, "grab_first:5")
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+            assert told(hers, "stood_in")["player"] == "grab_first:5"
+    assert len(failed) == 2
+
+
 def test_nobody_stands_in_where_nobody_is_left(serve: Serve, hasty: None) -> None:
     with serve() as site:
         ann, bo, table = began(site, "grab_first:5")
@@ -73,7 +98,7 @@ def test_a_table_that_ends_when_somebody_leaves_ends(serve: Serve, hasty: None) 
         with ann.line(table) as hers, bo.line(table) as his:
             company(his, here=[0, 1])
             his.socket.close()
-            assert told(hers, "broken_off") == {"type": "broken_off", "seat": 1}
+            assert told(hers, "broken_off") == {"type": "broken_off", "seat": 1, "why": "gone"}
             assert hers.now["seat"] == -2
             hers.say(type="roll", seat=0, sequence=1, version=hers.now["version"])
             while not hers.answers:
@@ -146,3 +171,24 @@ def test_who_comes_back_while_the_bot_waits_to_think_plays_on(
                 assert his.until(1)["offers"]
                 time.sleep(1.5)
                 assert his.answer(his.command(2))["type"] == "ack"
+
+
+def test_a_game_that_is_over_is_not_broken_off(serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last move is stored in the moment in which somebody counts as gone."""
+    asked = list[bool]()
+
+    def replaced(self: absence.Attendance, course: Any) -> Any:
+        over = copy(course)
+        over.is_broken_off = True
+        asked.append(bool(before(self, over)))
+        return before(self, course)
+
+    before = absence.Attendance._replaced
+    monkeypatch.setattr(absence.Attendance, "_replaced", replaced)
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+            assert told(hers, "broken_off")["seat"] == 1
+    assert asked and not any(asked)

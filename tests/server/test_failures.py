@@ -3,12 +3,15 @@
 # long: one failure after the other, with the same bots and tables
 
 import asyncio
+import contextlib
+import itertools
 import json
 import re
 import sqlite3
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
@@ -22,9 +25,10 @@ from fathom import BadRecord, Position
 from fathom.engine import notation
 from fathom.players import Player
 from fathom.server.app import IDLE
+from fathom.server.chores import kept_up
 from fathom.server.library import Library
 from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
-from fathom.server.store import Decided, SQLite
+from fathom.server.store import Decided, Event, SQLite
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Roll, Seat
@@ -78,6 +82,74 @@ def play_a_little(serve: Serve) -> tuple[str, str]:
     return table, key
 
 
+class Slow(SQLite):
+    """A store whose answers take as long as one likes."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
+
+    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
+        found = await super().events(id, after)
+        self.has_read.set()
+        await self.may_answer.wait()
+        return found
+
+
+async def test_who_asks_while_a_table_is_read_sees_what_another_server_stored_before(tmp_path: Path) -> None:
+    slow, other = Slow(tmp_path / "tables.sqlite"), SQLite(tmp_path / "tables.sqlite")
+    tables = Tables(Library(), slow, IDLE)
+    async with tables.running():
+        made = await tables.make(WISH)
+        first = asyncio.create_task(tables.open(made.table))
+        await slow.has_read.wait()
+        await other.append(made.table, 1, [Decided(0)])
+        second = asyncio.create_task(tables.open(made.table))
+        await asyncio.sleep(0.01)
+        slow.may_answer.set()
+        assert (await second).version == 1 and await first is await second
+    await other.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open stays where it is there")
+def test_a_server_that_can_keep_nothing_is_not_ready(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        site.make("person", "person")
+        assert (site.ask("GET", "/ready")[0], site.ask("GET", "/health")[0]) == (200, 200)
+        (file,) = tmp_path.glob("*.sqlite")
+        file.rename(tmp_path / "aside")
+        assert (site.ask("GET", "/ready")[0], site.ask("GET", "/health")[0]) == (503, 200)
+        (tmp_path / "aside").rename(file)
+        assert site.ask("GET", "/ready")[0] == 200
+
+
+def test_after_a_restart_bots_go_on_though_nobody_has_come_back(serve: Serve, tmp_path: Path) -> None:
+    stuck = threading.Event()
+
+    def waits(view: Position) -> int:
+        stuck.wait(30)
+        raise RuntimeError("its server has ended")
+
+    with serve(library=Bots(waits)) as site:
+        table, key = site.make("person", "random", start="seat0")
+        with site.line(table, key) as line:
+            sequence = itertools.count(1)
+            while line.until(0, 1)["seat"] == 0:
+                line.answer(line.command(next(sequence)))
+    stuck.set()
+    before, ended = written(tmp_path), time.monotonic() + 20
+    with serve(library=Bots(first)):
+        while written(tmp_path) == before:
+            assert time.monotonic() < ended
+            time.sleep(0.02)
+
+
+def written(path: Path) -> int:
+    """How many events the database holds."""
+    with changed(path) as db:
+        return int(db.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -108,6 +180,21 @@ def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(
         assert status == 200 and re.search(r"^#\d+( #\d+)*$", body.decode(), re.MULTILINE)
     with changed(tmp_path) as db:
         assert list(db.iterdump()) == before
+
+
+def test_a_table_whose_entry_cannot_be_read_is_told_of_and_holds_up_no_other(
+    serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, key = play_a_little(serve)
+    with changed(tmp_path) as db:
+        db.execute("UPDATE tables SET entry = json_set(entry, '$.seats', 2)")
+        db.execute("INSERT OR REPLACE INTO leases VALUES (?, 'gone', 1, ?)", (table, time.time() - 1))  # to take over
+    with serve() as site:
+        assert site.problem("GET", f"/api/tables/{table}") == (409, "server-entry-damaged")
+        with site.line(table, key) as line:
+            assert line.closed() == 4409
+            assert line.answers[0]["problem"]["id"] == "server-entry-damaged"
+    assert "begins again" not in caplog.text
 
 
 def test_the_stored_record_is_replayed_by_the_version_that_was_played(serve: Serve, tmp_path: Path) -> None:
@@ -327,10 +414,48 @@ async def test_a_table_that_cannot_follow_another_server_is_read_again(tmp_path:
     async with tables.running():
         made = await tables.make(WISH)
         table = await tables.open(made.table)
-        await tables.store.append(made.table, 1, [Decided(10**6)])
+        await tables.store.append(made.table, table.version + 1, [Decided(10**6)])
         with pytest.raises(Trouble, match="server-table-damaged"):
             await tables.open(made.table)
         assert table.is_lost
+
+
+def test_a_backup_that_is_put_back_under_the_server_is_gone_on_from(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line, sqlite3.connect(tmp_path / "backup.sqlite") as backup:
+            for sequence in (1, 2):
+                line.until(0)
+                line.answer(line.command(sequence))
+            line.until(0, 2) if line.now["version"] < 2 else None
+            kept = line.now["version"]
+            with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as here:
+                here.backup(backup)
+            for sequence in (1, 2):
+                line.until(1)
+                line.answer(line.command(sequence))
+            line.until(0, kept + 1)
+            with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as here:
+                backup.backup(here)
+            assert line.closed() == 4412
+        with site.line(table, key) as line:
+            assert line.until(1)["version"] == kept
+            assert line.answer(line.command(3))["type"] == "ack"
+    with serve() as site, site.line(table, key) as line:
+        assert line.until(1, kept + 1)["version"] > kept, "nothing is missing in between"
+
+
+async def test_a_chore_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.server.chores.AGAIN", 0)
+    done = list[str]()
+
+    async def chore() -> None:
+        done.append("begun")
+        if len(done) < 3:
+            raise RuntimeError("not foreseen")
+
+    await kept_up(chore)
+    assert len(done) == 3
 
 
 def test_a_table_nobody_looks_at_is_dropped_and_read_again(serve: Serve) -> None:

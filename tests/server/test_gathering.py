@@ -255,21 +255,6 @@ def test_the_same_people_play_again(site: Site) -> None:
         assert his.welcome["table"]["gathering"]["begun"]
 
 
-def test_who_is_forbidden_to_look_on_sees_nothing(ann: Browser, bo: Browser) -> None:
-    table = ann.make("person", "open", watched=False)
-    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
-    with bo.line(table) as his:
-        his.hear()  # until the game begins everybody may come
-        ann.post(f"/{table}/start")
-    with bo.line(table) as his:
-        assert his.closed() == 4403
-        assert his.answers[0]["problem"]["id"] == "server-not-watched"
-    for path in ("replay", "record", "chances"):
-        status, problem = bo.site.problem("GET", f"/api/tables/{table}/{path}", headers={"Cookie": f"fathom={BO}"})
-        assert (status, problem) == (403, "server-not-watched")
-    assert ann.site.ask("GET", f"/api/tables/{table}/replay", headers={"Cookie": f"fathom={ANN}"})[0] == 200
-
-
 def test_a_lobby_lists_what_waits_and_what_is_ones_own(serve: Serve) -> None:
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)
@@ -324,20 +309,6 @@ def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
     seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
     status, problem = ann.post("", {"game": "deep_sea_adventure", "seats": seats, "leaves": "nobody"})
     assert (status, problem) == (400, "refused-player")
-
-
-def test_who_came_before_it_began_has_to_go_where_nobody_may_look_on(ann: Browser, bo: Browser) -> None:
-    table = ann.make("person", "open", watched=False)
-    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
-    with ann.line(table) as hers, bo.line(table) as his:
-        company(hers, here=[0], watching=1)
-        company(his, here=[0], watching=1)
-        ann.post(f"/{table}/start")
-        hers.play([0], itertools.repeat(0), most=2)
-        assert his.closed() == 4403
-        assert his.answers[0]["problem"]["id"] == "server-not-watched"
-        assert len(his.steps) == 1
-        company(hers, watching=0)
 
 
 def test_nobody_but_the_host_lets_it_begin_by_playing_again(ann: Browser, bo: Browser) -> None:

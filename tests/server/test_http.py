@@ -228,7 +228,8 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(site: Site, change: d
 def test_what_is_no_request_is_refused(site: Site) -> None:
     post = "/api/tables"
     assert site.problem("POST", post, b"{") == (400, "server-bad-request")
-    assert site.problem("POST", post, b"\xff") == (400, "server-bad-request")
+    for no_text in (b"\xff", b'{"game": "\xff"}', b'{"\xff": 1}', b'{"game": "\xed\xa0\x80"}'):
+        assert site.problem("POST", post, no_text) == (400, "server-bad-request")
     assert site.problem("POST", post, b'{"game": "' + b"x" * 70_000) == (413, "server-too-large")
     assert site.problem("POST", post, WISH, {"Content-Type": "text/plain"}) == (415, "server-not-json")
     assert site.problem("GET", "/api/records") == (405, "server-no-method")
@@ -288,6 +289,30 @@ def test_the_page_is_served_with_headers_that_hold_it_in(serve: Serve, tmp_path:
         assert site.ask("GET", "/api/games")[1]["cache-control"] == "no-store"
         for path in ("/assets/../../tables.sqlite", "/.sources", "/assets/../.sources", "/%2Esources"):
             assert site.problem("GET", path) == (404, "server-no-address")
+
+
+@pytest.mark.parametrize(
+    ("takes", "sent"),
+    [
+        ("gzip, br", "br"),
+        ("br;q=0.5, gzip", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip;q=0.5,br;q=0.0", "gzip"),
+        ("xbr", ""),
+    ],
+)
+def test_a_browser_is_sent_what_it_can_read(serve: Serve, tmp_path: Path, takes: str, sent: str) -> None:
+    assets = tmp_path / "page" / "assets"
+    assets.mkdir(parents=True)
+    (assets / "index-1234.js").write_text("1;" * 1000)
+    (assets / "index-1234.js.br").write_bytes(b"as small as that")
+    with serve(page=assets.parent) as site:
+        _, headers, body = site.ask("GET", "/assets/index-1234.js", headers={"Accept-Encoding": takes})
+        assert headers.get("content-encoding", "") == sent
+        assert (body == b"as small as that") == (sent == "br")
+        assert "javascript" in headers["content-type"] and headers["vary"].lower() == "accept-encoding"
+        known = {"Accept-Encoding": takes, "If-None-Match": headers["etag"]}
+        assert site.ask("GET", "/assets/index-1234.js", headers=known)[0] == 304
 
 
 def test_without_a_page_it_says_what_to_do(serve: Serve, tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ def test_what_is_counted_is_shown_at_a_port_of_its_own(tmp_path: Path) -> None:
         assert site.ask("GET", "/metrics")[0] == 404, "not at the port that everybody reaches"
 
 
-@pytest.mark.parametrize("url", ["fathom.example", "ftp://fathom.example", "https://fathom.example/games"])
+@pytest.mark.parametrize("url", ["fathom.example", "ftp://fathom.example", "https://fathom.example/games", "https://["])
 def test_an_address_that_is_none_is_refused(url: str) -> None:
     command = [sys.executable, "-m", "fathom", "serve", "--public-url", url]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)

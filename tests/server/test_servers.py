@@ -1,5 +1,6 @@
 """Several servers on one store: one order, viewers that follow, and one that drives the bots."""
 
+import asyncio
 import itertools
 import sys
 import threading
@@ -10,14 +11,15 @@ from typing import NamedTuple
 
 import pytest
 from numpy.random import Generator
+from redis import asyncio as redis
 
 from fathom import Position, words
 from fathom.players import Player
-from fathom.server.bus import Alone, Bus
+from fathom.server.bus import Alone, Bus, News
 from fathom.server.following import PAUSE
 from fathom.server.library import Library
 from fathom.server.postgres import ListenNotify
-from fathom.server.redis import Redis
+from fathom.server.redis import CHANNEL, Redis
 from fathom.server.stores import opened
 from fathom.server.trouble import Trouble
 
@@ -173,11 +175,29 @@ def test_who_is_at_the_table_is_known_at_every_server(pair: Pair) -> None:
         meet(here, lambda company: company["here"] == [0])
 
 
-@pytest.mark.parametrize("bus", ["nowhere", "http://127.0.0.1", "redis://127.0.0.1:port"])
+@pytest.mark.parametrize("bus", ["nowhere", "http://127.0.0.1", "redis://127.0.0.1:port", "redis://127.0.0.1?what=x"])
 def test_a_bus_that_is_none_is_a_sentence(tmp_path: Path, bus: str) -> None:
     with pytest.raises(Trouble) as refused:
         opened(tmp_path / "tables.sqlite", bus)
     assert bus in words.say(refused.value.sentence)
+
+
+def test_a_bus_that_is_none_is_said_without_the_password(tmp_path: Path) -> None:
+    with pytest.raises(Trouble) as refused:
+        opened(tmp_path / "tables.sqlite", "redis://ann:sec/ret@127.0.0.1:port/0")
+    said = words.say(refused.value.sentence)
+    assert "127.0.0.1:port/0" in said and "ret" not in said
+
+
+async def test_what_is_no_text_does_not_interrupt_the_bus(redis_server: str) -> None:
+    heard: asyncio.Queue[News | None] = asyncio.Queue()
+    hearing = asyncio.create_task(Redis(redis_server).run(heard.put_nowait))
+    assert await heard.get() is None  # it is there
+    async with redis.Redis.from_url(redis_server) as another:
+        for said in (b"\xff\xfe", b"one", b"somebody table 2 many", b"somebody table 2 3"):
+            await another.publish(CHANNEL, said)
+    assert await asyncio.wait_for(heard.get(), 10) == News("table", 2, 3)
+    hearing.cancel()
 
 
 @pytest.mark.parametrize(

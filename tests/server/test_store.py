@@ -44,7 +44,8 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
-    text, other, numbered = tmp_path / "letter.txt", tmp_path / "other.sqlite", tmp_path / "numbered.sqlite"
+    text, other = tmp_path / "letter.txt", tmp_path / "other.sqlite"
+    numbered, unnumbered = tmp_path / "numbered.sqlite", tmp_path / "unnumbered.sqlite"
     text.write_text("Dear Ann, this is not a database at all. " * 50)
     with sqlite3.connect(other) as db:
         db.execute("CREATE TABLE mine (x)")
@@ -53,7 +54,11 @@ def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -
         db.execute("CREATE TABLE tables (legs INTEGER)")
         db.execute(f"PRAGMA user_version = {LAYOUT}")
     db.close()
-    for path in (text, other, numbered, tmp_path):
+    with sqlite3.connect(unnumbered) as db:
+        db.execute("CREATE TABLE tables (legs INTEGER)")
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.close()
+    for path in (text, other, numbered, unnumbered, tmp_path):
         before = path.read_bytes() if path.is_file() else b""
         with pytest.raises(Trouble) as refused:
             SQLite(path)
@@ -204,17 +209,18 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.close()
 
 
-async def test_a_file_of_one_server_is_converted_for_several(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("layout", "later"), [(3, ("leases", "presence", "clocks")), (4, ("clocks",))])
+async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int, later: tuple[str, ...]) -> None:
     path = tmp_path / "tables.sqlite"
     store = SQLite(path)
     await store.add("t", ENTRY)
     await store.close()
-    with sqlite3.connect(path) as db:  # as layout 3 was
-        for table in ("leases", "presence"):
+    with sqlite3.connect(path) as db:  # as that layout was
+        for table in later:
             db.execute(f"DROP TABLE {table}")
-        db.execute("PRAGMA user_version = 3")
+        db.execute(f"PRAGMA user_version = {layout}")
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
-    assert await store.noted("one", ["t"]) == {}
+    assert await store.noted("one", ["t"]) == {} and await store.clocks() == {}
     await store.close()

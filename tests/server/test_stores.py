@@ -13,7 +13,7 @@ import pytest
 from fathom import words
 from fathom.server import postgres as module
 from fathom.server.postgres import LAYOUT, PostgreSQL, prepare
-from fathom.server.store import Conflict, Decided, Entry, Event, Played, SQLite, Store, TakenBack
+from fathom.server.store import Conflict, Decided, Entry, Event, Here, Played, SQLite, Store, TakenBack
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
@@ -109,28 +109,29 @@ async def test_an_entry_is_changed_by_one_at_a_time(database: Path | str) -> Non
 
 
 async def test_of_many_at_once_only_the_bad_one_fails(database: Path | str) -> None:
-    store = opened(database)
-    await store.add("t", ENTRY)
-    writes = [store.append("t", version, [Decided(0)]) for version in (1, 2, 2, 3)]
-    failures = [error for error in await asyncio.gather(*writes, return_exceptions=True) if error is not None]
-    assert [type(error) for error in failures] == [Conflict]
+    store, ids = opened(database), [str(number) for number in range(20)]
+    await asyncio.gather(*(store.add(id, ENTRY) for id in ids))
+    writes = [store.append(id, 2 if id == "7" else 1, [Decided(0)]) for id in ids]
+    failures = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(error) for error in failures if error] == [Conflict] and isinstance(failures[7], Conflict)
     with pytest.raises(Conflict):
         await store.append("unknown", 1, [Decided(0)])
     with pytest.raises((OverflowError, asyncpg.DataError)):
-        await store.append("t", 2**70, [Decided(0)])
-    assert list(await store.events("t")) == [1, 2, 3]
+        await store.append("1", 2**70, [Decided(0)])
+    assert [list(await store.events(id)) for id in ids] == [[] if id == "7" else [1] for id in ids]
     await store.close()
 
 
 async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(database: Path | str) -> None:
     store = opened(database)
-    await store.add("t", ENTRY)
-    writes = [asyncio.ensure_future(store.append("t", version, [Decided(0)])) for version in range(1, 1001)]
+    ids = [str(number) for number in range(1000)]
+    await asyncio.gather(*(store.add(id, ENTRY) for id in ids))
+    writes = [asyncio.ensure_future(store.append(id, 1, [Decided(0)])) for id in ids]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writes)
     again = opened(database)
-    assert len(await again.events("t")) == 1000
+    assert all(version == 1 for _, version in (await again.present(ids)).values())
     await again.close()
 
 
@@ -159,16 +160,16 @@ async def test_tables_are_found_by_who_holds_a_seat_the_latest_first(database: P
 async def test_one_at_a_time_has_the_lease_and_a_stale_one_writes_no_more(database: Path | str) -> None:
     store = opened(database)
     await store.add("t", ENTRY)
-    first = await store.lease("t", "one", 60)
-    assert first is not None and await store.lease("t", "one", 60) == first
-    assert await store.lease("t", "other", 60) is None
+    first = await store.lease("t", "one", 6)
+    assert first is not None and await store.lease("t", "one", 6) == first
+    assert await store.lease("t", "other", 6) is None
     await store.append("t", 1, [Decided(1)], first)
     assert await store.lease("t", "one", 0) == first
-    second = await store.lease("t", "other", 60)
+    second = await store.lease("t", "other", 6)
     assert second is not None and second > first
     with pytest.raises(Conflict):
         await store.append("t", 2, [Decided(2), Decided(3)], first)
-    assert await store.lease("t", "one", 60) is None
+    assert await store.lease("t", "one", 6) is None
     await store.append("t", 2, [Decided(4)], second)
     await store.append("t", 3, [Played(5, 0, 1)])  # a person's command needs none
     assert list(await store.events("t")) == [1, 2, 3]
@@ -195,10 +196,56 @@ async def test_entry_and_events_make_one_order(database: Path | str) -> None:
     await store.close()
 
 
+async def test_what_was_driven_lately_and_is_not_any_more_is_found(database: Path | str) -> None:
+    store = opened(database)
+    for id in ("first", "second", "driven"):
+        await store.add(id, ENTRY)
+        await store.lease(id, "one", 0 if id != "driven" else 6)
+    assert await store.driven(60, 10) == ["second", "first"]
+    assert await store.driven(60, 1) == ["second"]
+    assert await store.driven(0, 10) == []
+    await store.close()
+
+
+async def test_only_what_follows_is_kept(database: Path | str) -> None:
+    """A database that was put back to a backup has fewer events than the server has played."""
+    store = opened(database)
+    await store.add("t", ENTRY)
+    await store.append("t", 1, [Decided(1), Decided(2)])
+    for version in (1, 2, 4, 9):
+        with pytest.raises(Conflict):
+            await store.append("t", version, [Decided(3), Decided(4)])
+    assert list(await store.events("t")) == [1, 2]
+    await store.close()
+
+
+async def test_a_table_is_made_once(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    with pytest.raises(Conflict):
+        await store.add("t", msgspec.structs.replace(ENTRY, preset="other"))
+    assert await store.find("t") == (ENTRY, 0)
+    await store.close()
+
+
+async def test_a_clock_that_was_set_back_holds_up_nobody(database: Path | str) -> None:
+    """What another server wrote ends in an hour, it seems: no lease lasts that long, nor does anybody's presence."""
+    store = opened(database)
+    await store.add("t", ENTRY)
+    first = await store.lease("t", "one", 3600)
+    await store.note("one", {"t": Here(frozenset({0}), 1)}, 3600)
+    assert await store.noted("other", ["t"]) == {}
+    assert await store.driven(60, 10) == ["t"]
+    second = await store.lease("t", "other", 6)
+    assert first is not None and second is not None and second > first
+    assert await store.lease("t", "one", 6) is None
+    await store.close()
+
+
 async def test_of_many_who_want_the_lease_one_has_it(database: Path | str) -> None:
     store = opened(database)
     await store.add("t", ENTRY)
-    got = await asyncio.gather(*(store.lease("t", str(holder), 60) for holder in range(20)))
+    got = await asyncio.gather(*(store.lease("t", str(holder), 6) for holder in range(20)))
     assert sorted(fence is not None for fence in got) == [False] * 19 + [True]
     await store.close()
 
@@ -212,12 +259,34 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-async def test_a_database_of_a_later_fathom_is_refused(postgres: str) -> None:
+async def test_a_database_of_an_earlier_layout_is_converted(postgres: str) -> None:
     await prepare(postgres)
-    apart(asked(postgres, f"UPDATE fathom_layout SET number = {LAYOUT + 1}"))
+    apart(asked(postgres, "DROP TABLE clocks", "UPDATE fathom_layout SET number = 1"))
+    await asyncio.gather(prepare(postgres), prepare(postgres))
+    store = PostgreSQL(postgres)
+    assert await store.clocks() == {}
+    await store.close()
+
+
+async def test_what_was_noted_of_a_clock_is_of_the_latest_version(database: Path | str) -> None:
+    store = opened(database)
+    await store.keep_clock("t", 5, 700)
+    await store.keep_clock("u", 1, 10)
+    await store.keep_clock("t", 4, 9_000)
+    assert await store.clocks() == {"t": (5, 700), "u": (1, 10)}
+    assert await store.clock("t") == (5, 700)
+    await store.end_clock("t")
+    assert await store.clock("t") is None
+    await store.close()
+
+
+@pytest.mark.parametrize("layout", [LAYOUT + 1, 0])
+async def test_a_database_of_another_fathom_is_refused(postgres: str, layout: int) -> None:
+    await prepare(postgres)
+    apart(asked(postgres, f"UPDATE fathom_layout SET number = {layout}"))
     with pytest.raises(Trouble) as refused:
         await prepare(postgres)
-    assert f"layout {LAYOUT + 1}; this one knows {LAYOUT}" in words.say(refused.value.sentence)
+    assert f"layout {layout}; this one knows {LAYOUT}" in words.say(refused.value.sentence)
 
 
 async def test_a_database_that_holds_something_else_is_refused_and_left_alone(postgres: str) -> None:
@@ -239,6 +308,13 @@ async def test_where_no_database_answers_it_is_said_without_the_password() -> No
     with pytest.raises(Trouble) as refused:
         await prepare("postgresql://127.0.0.1:port/none")
     assert refused.value.status == 503
+
+
+@pytest.mark.parametrize("url", ["postgresql://ann:sec/ret@[::1/none", "postgresql://ann:ret@127.0.0.1:port/?x=ret"])
+async def test_an_address_that_is_none_is_said_without_the_password(url: str) -> None:
+    with pytest.raises(Trouble) as refused:
+        await prepare(url)
+    assert refused.value.status == 503 and "ret" not in words.say(refused.value.sentence)
 
 
 async def test_what_cuts_the_connections_off_costs_no_more_than_what_is_under_way(postgres: str) -> None:
@@ -271,3 +347,10 @@ async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
     assert await store.events("t") == {1: Decided(1)}
     await store.close()
     await door.close()
+
+
+def test_a_connection_that_is_cut_in_the_middle_is_no_fault_of_ours() -> None:
+    """Cut while it does something, asyncpg raises an error that is neither the database's nor one of its interface."""
+    assert issubclass(asyncpg.InternalClientError, module.Faults) and issubclass(
+        asyncpg.InternalClientError, module.Cut
+    )

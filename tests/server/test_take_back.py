@@ -11,7 +11,7 @@ from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
 from fathom.server import projection
-from fathom.server.course import NOBODY, Course, Span, _could_foresee, may_take_back
+from fathom.server.course import NOBODY, Course, Span, could_foresee, may_take_back
 from fathom.server.patch import apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
@@ -20,6 +20,7 @@ from fathom.server.wire import Seat, TookBack, encode
 
 from .conftest import Serve
 from .line import Json, Line, Site
+from .rig import World
 from .test_failures import Bots
 from .test_secrets import dealt
 
@@ -77,8 +78,10 @@ def test_what_showed_something_stays() -> None:
     span = course.play(event(course.position, "1x2"))
     assert may_take_back(span, seats, (0, 1)) == 0
     before = course.position
-    assert not _could_foresee(before, before.parse("doubt"))
-    assert _could_foresee(before, before.parse("2x2"))
+    for name, may in (("doubt", False), ("2x2", True)):
+        action, seat = before.parse(name), before.current_player
+        after = course.copy().play(Played(action, seat, 9))
+        assert could_foresee(before, action, seat) == could_foresee(before, action, seat, after) == may
 
 
 def test_a_table_goes_back_and_on_again(serve: Serve) -> None:
@@ -147,6 +150,21 @@ def test_a_move_is_named_to_those_only_who_could_see_it(monkeypatch: pytest.Monk
     monkeypatch.setattr(projection, "can_tell", lambda before, action, seat: seat == 0)
     for yours, move in {(0,): "buy-11", (): None, (0, 1): None}.items():
         assert replay(course.position.setup, PERSONS, yours, played).events[-1] == TookBack(0, move)
+
+
+PAYS = (
+    "in_too_deep/1 3 hand_cards=3 start=seat0 bonus_cards=none draft_laps=0 discard_visibility=hidden | phase=pay"
+    " hand0=24,63,76 hand1=34,82 hand2=3,35,73,96 pile_cleaning=37,64 due=0*7 stage=7 starter=0 draws=1 company=0 price=2"
+    " held=3,0*5,2,0*5,4,0*23 drew=4,3,4,0*3 shown=0*36,3,0*26,4,0*36 past=0*36,16,0*26,8,0*36"
+)
+
+
+def test_a_card_that_was_paid_in_secret_is_named_to_nobody_else() -> None:
+    """Also where the hand leaves no other that would look alike: what the hand leaves, others cannot know."""
+    setup = World.of(Position.from_text(PAYS))
+    played: list[Event] = [Played(Position(setup).parse("pay-24"), 0, 1), TakenBack(0, 2)]
+    for yours, move in {(0,): "pay-24", (1,): None, (): None, (0, 1): None}.items():
+        assert replay(setup, PERSONS, yours, played).events[-1] == TookBack(0, move)
 
 
 def test_while_a_bot_thinks_the_move_before_it_is_taken_back(serve: Serve) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fathom.server.table import Table
 
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
+BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
 
 class Absence:
@@ -67,27 +68,36 @@ class Attendance:
         """Who is away, once the game has begun."""
         if not self._table.entry.has_begun or self._table.is_over:
             return []
-        waits = self._table.entry.leaves == WAITS
-        return [wire.Away(seat, None if waits else ceil(left)) for seat, left in self._absence.left().items()]
+        is_patient = self._is_patient
+        return [wire.Away(seat, None if is_patient else ceil(left)) for seat, left in self._absence.left().items()]
 
     def stop(self) -> None:
         """Mind nobody any more."""
         if self._minding is not None:
             self._minding.cancel()
 
+    @property
+    def _is_patient(self) -> bool:
+        """Whether nobody who is away counts as gone."""
+        entry = self._table.entry
+        return entry.leaves == WAITS or (entry.clock is not None and entry.clock.move >= BY_AND_BY)
+
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
         table = self._table
-        with suppress(Conflict, Trouble):  # it could not be written, and that has been said
-            while table.audience.here and not (table.is_lost or table.is_over):
+        while table.audience.here and not (table.is_lost or table.is_over):
+            with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 await table.happen(self._replaced)
-                await asyncio.sleep(MINDS)
+            await asyncio.sleep(MINDS)
 
     def _replaced(self, course: Course) -> Sequence[Seated | BrokenOff]:
         """Who plays for whom from now on."""
+        if course.is_over:  # by now
+            return []
         entry, left = self._table.entry, self._absence.left()
         players = [who.player for who in course.seats(entry.seats)]
-        gone = [seat for seat, seconds in left.items() if not seconds and players[seat] == PERSON]
+        absent = [] if self._is_patient else [seat for seat, seconds in left.items() if not seconds]
+        gone = [seat for seat in absent if players[seat] == PERSON]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
         back = [seat for seat in course.players if players[seat] != PERSON and seat not in left]

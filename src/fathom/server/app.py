@@ -5,10 +5,11 @@ second or two to load: that begins when the server starts, in a thread, and the 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+import re
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -17,15 +18,15 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
-from starlette.websockets import WebSocket
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketClose
 
 from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import browsers, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
+from fathom.server.assets import Assets
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
 from fathom.server.limits import PRIVATE, Limits
@@ -45,6 +46,8 @@ IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memo
 PAGE = Path(__file__).parent / "page"  # where the page is built
 PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay")  # what the page shows
 
+SOCKET = re.compile("/api/tables/([^/]+)/socket")  # where a page at a table is told what happens
+
 
 def application(
     store: Store,
@@ -56,8 +59,11 @@ def application(
     idle: float = IDLE,
     limits: Limits = PRIVATE,
     bus: Bus | None = None,
+    loaded: Callable[[], None] = lambda: None,
 ) -> Gate:
     """The server on `store`, which it closes at its end; by `bus` it hears of other servers on that store.
+
+    `loaded` is called when the games are loaded.
 
     `names` are host names it may be called by, `home` the address that people are told.
     """
@@ -68,6 +74,7 @@ def application(
 
             async def load() -> "Tables":
                 tables = await asyncio.to_thread(_load, store, library, idle, bus)
+                loaded()
                 await stack.enter_async_context(tables.running())
                 await stack.enter_async_context(meter.watching())
                 return tables
@@ -81,13 +88,18 @@ def application(
     checks = [Route("/health", _health), Route("/ready", _ready)]
     routes: list[BaseRoute] = [Mount("/api", routes=_api()), *checks, *(Route(path, _index) for path in PLACES)]
     if page.is_dir():
-        routes.append(Mount("/", _Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
+        routes.append(Mount("/", Assets(directory=page), middleware=[Middleware(GZipMiddleware)]))
     handlers = {Trouble: _trouble, HTTPException: _trouble, Exception: _trouble}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.state.page, app.state.home = page, urlsplit(home).hostname
     app.state.is_secure, app.state.store = urlsplit(home).scheme == "https", store
     app.state.limits = limits
-    return Gate(app, names, limits)
+
+    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = app
+        await _socket(scope, receive, send)
+
+    return Gate(app, sockets, names, limits)
 
 
 def _api() -> list[BaseRoute]:
@@ -106,7 +118,6 @@ def _api() -> list[BaseRoute]:
         Route("/records", _read_record, methods=["POST"]),
         Route("/records/chances", _record_chances, methods=["POST"]),
         Route("/records/table", _play_on, methods=["POST"]),
-        WebSocketRoute("/tables/{id}/socket", _socket),
     ]
 
 
@@ -127,10 +138,12 @@ async def _health(request: Request) -> Response:
 
 
 async def _ready(request: Request) -> Response:
-    """It can be asked: the games are loaded, and the store answers."""
+    """It can be asked: the games are loaded, and the store finds and keeps what it is asked to."""
     if not request.app.state.tables.done():
         return PlainTextResponse("loading", 503)
-    await request.app.state.store.find("")
+    store = request.app.state.store
+    await store.find("")
+    await store.end_clock("")  # of no table
     return PlainTextResponse("ok")
 
 
@@ -207,13 +220,11 @@ async def _record_chances(request: Request) -> Response:
 
 async def _read_record(request: Request) -> Response:
     """A record as a replay, looked at from `?seat=`; the request is the record's text."""
-    return answer(await asyncio.to_thread(_read_replay, await text(request), eye(request)))
-
-
-def _read_replay(text: str, eye: int | None) -> "wire.Replay":
+    said, seat = await text(request), eye(request)
+    await tables(request)  # until then the engine is not there
     from fathom.server import replays
 
-    return replays.read(text, -1 if eye is None else eye)
+    return answer(await replays.apart(replays.read, said, -1 if seat is None else seat))
 
 
 async def _play_on(request: Request) -> Response:
@@ -221,10 +232,16 @@ async def _play_on(request: Request) -> Response:
     return answer(await (await tables(request)).play_on(wish), 201)
 
 
-async def _socket(socket: WebSocket) -> None:
+async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """A page at a table. What handles requests is left out: each of its layers takes memory as long as the page is there."""
+    found = SOCKET.fullmatch(scope["path"])
+    if found is None:
+        await WebSocketClose()(scope, receive, send)
+        return
+    socket = WebSocket(scope, receive, send)
     await socket.accept()
     session = Session(socket, await tables(socket), browsers.key(socket), socket.app.state.limits.commands)
-    await session.run(socket.path_params["id"])
+    await session.run(found[1])
 
 
 # ---------------------------------------------------------------- the page
@@ -253,21 +270,6 @@ def _is_person(request: Request) -> bool:
     """Whether a browser asks for something to read, and not a program for an answer of the API."""
     is_api = request.url.path.startswith("/api/")
     return request.method in SAFE and not is_api and "text/html" in request.headers.get("accept", "")
-
-
-class _Assets(StaticFiles):
-    """The files of the page. A file under `assets` has its contents' hash in its name, so it never changes."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        if any(part.startswith(".") for part in Path(path).parts):
-            raise HTTPException(404)  # what the build keeps for itself
-        return await super().get_response(path, scope)
-
-    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(full_path, *args, **kwargs)
-        is_hashed = Path(full_path).parent.name == "assets"
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
-        return response
 
 
 # ---------------------------------------------------------------- refusals

@@ -76,5 +76,5 @@ def decode(text: bytes, type: type[T]) -> T:
     """What is said in JSON, if it is of that type; `Trouble` if not."""
     try:
         return msgspec.json.decode(text, type=type)
-    except (msgspec.DecodeError, RecursionError) as error:  # a message of another shape is one, too
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # or of another shape, or no text
         raise Trouble(400, "server-bad-request", detail=str(error)) from error

@@ -18,6 +18,7 @@ class Audience:
 
     def __init__(self) -> None:
         """Nobody yet."""
+        self.greeted = 0  # how often all were told that who is here has changed
         self._feeds: dict[Viewer, Feed] = {}
         self._groups: dict[Eyes, Group] = {}
 
@@ -63,8 +64,6 @@ class Audience:
         for span in spans:
             for group in self._groups.values():
                 group.hear(span)
-        for viewer in self._feeds:
-            viewer.wake()
 
     def done(self, seat: int, sequence: int, version: int) -> None:
         """Tell all who hold `seat` that its command was done."""
@@ -74,8 +73,14 @@ class Audience:
 
     def greet(self) -> None:
         """Who sits there, or who is here, has changed."""
+        self.greeted += 1
         for viewer in self._feeds:
             viewer.greet()
+
+    def tick(self) -> None:
+        """A clock has started or stopped."""
+        for viewer in self._feeds:
+            viewer.tick()
 
     def leave(self, code: int, problem: Sentence | None = None) -> None:
         """Send everybody away."""

@@ -103,9 +103,10 @@ def changes(seen: Sequence[Span]) -> list[Change]:
     standing: list[tuple[Change, bool]] = []  # of each move, and whether a turn begins with it
     for before, span in pairwise(seen):
         position = before.rest
-        if span.undone is not None:
-            standing.pop()
-        else:
+        stood, stands = len(position.history), len(span.rest.history)
+        if stands < stood:
+            del standing[stands - stood :]
+        elif stands > stood:
             move = Change(before.version, span.version, position.current_player, position.on_turn)
             standing.append((move, position.starts_turn))
     found: list[Change] = []

@@ -5,31 +5,122 @@ moves that stand lead to, and only they are in its record.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+
+import msgspec
 
 from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
+from fathom.engine.state import to_bytes
 from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
 from fathom.server import wire
+from fathom.server.patch import Json, Patch, diff
 from fathom.server.seats import PERSON
-from fathom.server.store import BrokenOff, Decided, Event, Played, Seated, TakenBack
+from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Seated, TakenBack, TimedOut
 
 Move = Played | Decided
+Change = Seated | BrokenOff | TimedOut  # what happens that is no move
 
 NOBODY = -1
 
 
-class Span(NamedTuple):
-    """What happened from one version of a table to the next: what the rules noted, and where it came to rest."""
+Told = list[tuple[msgspec.Struct, Position]]  # events, each with what may be known right after it
+
+
+class Asking(NamedTuple):
+    """A seat asks to take back the last `moves`, of which the first is its own."""
+
+    seat: int  # of that choice; at a screen of several persons any of them may ask
+    moves: int
+    before: Position  # where that was chosen. Not to be played on: others look at it, too
+    action: int
+    waits: frozenset[int]  # who has still to agree
+
+
+class Secrets:
+    """Whether anything was hidden from anybody in the course of a game, as far as it was looked at."""
+
+    are_there = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Span:
+    """What happened from one version of a table to the next: what the rules noted, and where it came to rest.
+
+    What a seat is told and sees of it is worked out once for all who ask, and once for everybody while nothing is hidden; nothing
+    that it returns is to be played on.
+    """
 
     version: int  # the one it leads to
-    log: list[Logged]
+    log: list[Logged] | None  # None where it is let go of
     rest: Position  # not to be played on: others look at it, too
     last: Move | None = None  # the last of the moves that stand
     undone: Move | None = None  # the move that was taken back
-    change: Seated | BrokenOff | None = None  # what happened that was no move
+    change: Change | None = None  # what happened that was no move
+    late: int = NOBODY  # the seat whose time is over, and for which the server moves next
+    said: Asked | Answered | None = None  # what was said of taking something back
+    asking: Asking | None = None  # what is still asked
+    secrets: Secrets = field(default_factory=Secrets)  # of the course
+    _open: list[bool] = field(default_factory=list)  # whether a spectator sees all there is, once that was looked at
+    _told: dict[int, Told] = field(default_factory=dict)  # by seat
+    _seen: dict[int, Position] = field(default_factory=dict)
+    _scenes: dict[int, msgspec.Struct] = field(default_factory=dict)  # by the `id` of the view, which is one of these
+    _patches: dict[tuple[int, int], tuple[Json, Json, Patch]] = field(
+        default_factory=dict
+    )  # by the `id` of both scenes
+
+    def told(self, seat: int) -> Told:
+        """What `seat`, or a spectator, is told of it."""
+        eye = SPECTATOR if self._is_open() else seat
+        if eye not in self._told:
+            self._told[eye] = list(self.rest.tell(self.log or [], eye))
+        return self._told[eye]
+
+    def seen(self, seat: int) -> Position:
+        """What `seat`, or a spectator, may know where it came to rest."""
+        eye = SPECTATOR if self._is_open() else seat
+        if eye not in self._seen:
+            told = self._told.get(eye)
+            is_told = told and self.log and to_bytes(self.log[-1].state) == self.rest.to_bytes()
+            self._seen[eye] = told[-1][1] if told and is_told else self.rest.view(eye)
+        return self._seen[eye]
+
+    def scene(self, view: Position) -> msgspec.Struct:
+        """What the table looks like in `view`, which `told` or `seen` gave."""
+        if id(view) not in self._scenes:
+            self._scenes[id(view)] = view.scene()
+        return self._scenes[id(view)]
+
+    def patch(self, before: Json, after: msgspec.Struct) -> Patch:
+        """How the scene `after`, which `scene` gave, differs from the one before."""
+        key = id(before), id(after)
+        if key not in self._patches:
+            self._patches[key] = before, after, diff(before, after)  # with both, so that no other gets their `id`
+        return self._patches[key][2]
+
+    def _is_open(self) -> bool:
+        """Whether nothing is hidden here, nor was: whoever sees no less than a spectator sees the same then."""
+        if not self._open:
+            self._open.append(not self.secrets.are_there and self._shows_all())
+            self.secrets.are_there |= not self._open[0]
+        return self._open[0]
+
+    def _shows_all(self) -> bool:
+        rest = self.rest.view(SPECTATOR)
+        if rest != self.rest:
+            return False
+        self._seen[SPECTATOR] = rest
+        told = self._told[SPECTATOR] = list(self.rest.tell(self.log or [], SPECTATOR))
+        return all(
+            view.to_bytes() == to_bytes(logged.state) for logged, (_, view) in zip(self.log or [], told, strict=True)
+        )
+
+    def brief(self) -> "Span":
+        """The same without what was told on the way, which is most of its memory."""
+        return replace(self, log=None, _open=[], _told={}, _seen={}, _scenes={}, _patches={})
 
 
 class Course:
@@ -43,6 +134,12 @@ class Course:
         self.drawn = 0  # how many of the moves that stand were chance's
         self.players: dict[int, str] = {}  # who plays for whom, by seat, other than who sat down there
         self.is_broken_off = False
+        self.late = NOBODY  # the seat whose time is over, until the server has moved for it
+        self.spent: dict[tuple[int, int, int], int] = {}  # milliseconds thought, by seat, how many moves stood, and era
+        self.era = 0  # how often something was taken back by consent: then each choice has its own seconds again
+        self.asking: Asking | None = None
+        self.refused: dict[int, int] = {}  # who may not ask again, by how many moves stood
+        self.secrets = Secrets()
 
     def copy(self) -> "Course":
         """The same again; playing one leaves the other."""
@@ -50,6 +147,8 @@ class Course:
         twin.position, twin.moves, twin.version = self.position, self.moves.copy(), self.version
         twin.drawn = self.drawn
         twin.players, twin.is_broken_off = self.players.copy(), self.is_broken_off
+        twin.late, twin.spent, twin.era = self.late, self.spent.copy(), self.era
+        twin.asking, twin.refused, twin.secrets = self.asking, self.refused.copy(), self.secrets
         return twin
 
     @property
@@ -63,30 +162,79 @@ class Course:
 
     def awaited(self, sat_down: Sequence[wire.Seat]) -> tuple[int, bool]:
         """Whose decision or roll the game awaits, and whether it is the roll: see `awaited`."""
-        return (OVER, False) if self.is_broken_off else awaited(self.position, self.seats(sat_down))
+        return (OVER, False) if self.is_broken_off else awaited(self.position, self.seats(sat_down), self.late)
 
     def play(self, event: Event) -> Span:
         """What comes of an event; `IllegalMove` if it cannot happen."""
-        log, after = list[Logged](), self.position.copy()
+        return self._follow(event, self.position.copy(), [])
+
+    def pass_over(self, event: Event) -> None:
+        """The same, several times as fast, where nobody wants to know what comes of it, nor looks at the position yet."""
+        self._follow(event, self.position, None)
+
+    def _follow(self, event: Event, after: Position, log: list[Logged] | None) -> Span:
+        """Let `event` happen in `after`, which is the position or its twin."""
         undone: Move | None = None
-        change: Seated | BrokenOff | None = None
+        change: Change | None = None
         if self.is_broken_off:
             raise IllegalMove(Sentence("move-over", {"value": "null"}))
+        self._charge(event)
         if isinstance(event, Seated):
             self.players[event.seat], change = event.player, event
         elif isinstance(event, BrokenOff):
-            self.is_broken_off, change = True, event
+            self.is_broken_off, self.asking, change = True, None, event
+        elif isinstance(event, TimedOut):
+            change = event
         elif isinstance(event, TakenBack):
-            after.undo()
-            undone = self.moves.pop()
-            self.drawn -= after.current_player == CHANCE
+            undone = self._undo(after, 1)
+        elif isinstance(event, Asked | Answered):
+            undone = self._talk(event, after)
         else:
+            is_chance = after.current_player == CHANCE
             after.play(event.action, log)
             self.moves.append(event)
-            self.drawn += self.position.current_player == CHANCE
+            self.drawn += is_chance
+        if isinstance(event, TimedOut):
+            self.late = event.seat
+        elif isinstance(event, Move) or undone is not None:
+            self.late, self.asking = NOBODY, None
         self.position = after
         self.version += 1
-        return Span(self.version, log, after, self.moves[-1] if self.moves else None, undone, change)
+        last = self.moves[-1] if self.moves else None
+        said = event if isinstance(event, Asked | Answered) else None
+        return Span(self.version, log or [], after, last, undone, change, self.late, said, self.asking, self.secrets)
+
+    def _charge(self, event: Event) -> None:
+        """Count the time that the choice before `event` took."""
+        if not isinstance(event, Decided) and event.spent is not None:
+            at = event.spent.seat, len(self.moves), self.era
+            self.spent[at] = self.spent.get(at, 0) + event.spent.milliseconds
+
+    def _undo(self, position: Position, moves: int) -> Move:
+        """Go back by so many moves; the first of them."""
+        for _ in range(moves):
+            position.undo()
+            undone = self.moves.pop()
+            self.drawn -= position.current_player == CHANCE
+        return undone
+
+    def _talk(self, event: Asked | Answered, after: Position) -> Move | None:
+        """Heed what is said of taking back; what is taken back by it, if all have agreed."""
+        if isinstance(event, Asked):
+            before, action = after.copy(), self.moves[-event.moves].action
+            for _ in range(event.moves):
+                before.undo()
+            self.asking = Asking(before.current_player, event.moves, before, action, frozenset(event.waits))
+        elif self.asking is None:
+            raise IllegalMove(Sentence("server-not-asked"))
+        elif event.moves:
+            self.era += 1
+            return self._undo(after, event.moves)
+        elif event.allows:
+            self.asking = self.asking._replace(waits=self.asking.waits - {*event.of})
+        else:
+            self.refused[self.asking.seat], self.asking = len(self.moves), None
+        return None
 
 
 class Draft:
@@ -125,26 +273,37 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
         return NOBODY
     before = span.rest.copy()
     before.undo()
-    return last.seat if before.current_player == last.seat and _could_foresee(before, last.action) else NOBODY
+    if before.current_player != last.seat:
+        return NOBODY
+    # Whether what it notes is that move.
+    is_that = span.log is not None and span.undone is None and span.change is None and span.said is None
+    return last.seat if could_foresee(before, last.action, last.seat, span if is_that else None) else NOBODY
 
 
-def _could_foresee(before: Position, action: int) -> bool:
-    """Whether the seat to move could tell all that it was shown by its move from what it knew before it."""
-    seat, told = before.current_player, []
-    for position in (before.view(seat), before.copy()):
-        log = list[Logged]()
-        try:
-            position.play(action, log)
-        except IllegalMove:
-            return False
-        told.append((list(position.tell(log, seat)), position.view(seat)))
-    return told[0] == told[1]
+def could_foresee(before: Position, action: int, seat: int, span: Span | None = None) -> bool:
+    """Whether `seat` could tell all that it was shown by a move from what it knew before it, and which move it was.
+
+    `span` is what came of it, where that is at hand.
+    """
+    view, log = before.view(seat), list[Logged]()
+    try:
+        view.play(action, log)
+    except IllegalMove:
+        return False
+    if span is None:
+        noted, after = list[Logged](), before.copy()
+        after.play(action, noted)
+        span = Span(0, noted, after)
+    return view.view(seat) == span.seen(seat) and list(view.tell(log, seat)) == span.told(seat)
 
 
-def awaited(position: Position, seats: Sequence[wire.Seat]) -> tuple[int, bool]:
-    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll."""
+def awaited(position: Position, seats: Sequence[wire.Seat], late: int = NOBODY) -> tuple[int, bool]:
+    """Whose decision or roll the game awaits (a seat, -1 chance, -2 it is over), and whether it is the roll.
+
+    For whoever is `late` chance goes on by itself.
+    """
     current = position.current_player
-    if current == CHANCE and position.starts_turn and position.on_turn >= 0:
+    if current == CHANCE and position.starts_turn and 0 <= position.on_turn != late:
         if seats[position.on_turn].player == PERSON:
             return position.on_turn, True
     return current, False
@@ -159,6 +318,13 @@ def can_tell(before: Position, action: int, seat: int = SPECTATOR) -> bool:
         if might != after and might.view(seat) == seen:
             return False
     return True
+
+
+def was_told(before: Position, action: int, seat: int = SPECTATOR) -> bool:
+    """Whether nothing was left out of what `seat` is told of a move: that hangs on nothing that it cannot know."""
+    log, after = list[Logged](), before.copy()
+    after.play(action, log)
+    return all(None not in msgspec.structs.astuple(event) for event, _ in after.tell(log, seat))
 
 
 def _after(position: Position, action: int) -> Position:

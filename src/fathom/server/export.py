@@ -10,7 +10,7 @@ from fathom.engine.options import as_text
 from fathom.engine.position import Position
 from fathom.server.course import Move, can_tell
 from fathom.server.draws import proof
-from fathom.server.store import Entry, Event, TakenBack
+from fathom.server.store import Answered, Entry, Event, TakenBack
 
 
 def text(entry: Entry, position: Position) -> str:
@@ -51,6 +51,8 @@ def _standing(events: Iterable[Event]) -> list[Move]:
             moves.pop()
         elif isinstance(event, Move):
             moves.append(event)
+        elif isinstance(event, Answered) and event.moves:
+            del moves[-event.moves :]
     return moves
 
 

@@ -49,13 +49,13 @@ def mixed(nonces: Sequence[str]) -> str:
 
 def key(secret: str, nonces: str) -> bytes:
     """What all draws of a table are made from: 32 bytes, of its secret and of what `mixed` gives."""
-    return hmac.digest(bytes.fromhex(secret), LABEL + nonces.encode(), "sha256")
+    return hmac.new(bytes.fromhex(secret), LABEL + nonces.encode(), "sha256").digest()
 
 
 def stream(key: bytes, number: int) -> Iterator[int]:
     """The words, from 0 to 2**64 - 1, that draw `number` (from 0) may use, one after the other, without end."""
-    for block in count():
-        found = hmac.digest(key, number.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256")
+    for block in count():  # `hmac.digest` would let other threads run meanwhile, and wait for them
+        found = hmac.new(key, number.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256").digest()
         yield from (int.from_bytes(found[at : at + 8], "big") for at in range(0, len(found), 8))
 
 

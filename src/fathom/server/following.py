@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from fathom.server.bus import Bus, News
 from fathom.server.sharing import PRESENCE
-from fathom.server.store import NOBODY, Store
+from fathom.server.store import EMPTY, Store
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 
@@ -69,18 +69,18 @@ class Following:
         except Trouble:
             return
         for id, table in gathered.items():
-            table.meet(elsewhere.get(id, NOBODY))
+            table.meet(elsewhere.get(id, EMPTY))
 
     async def _look(self, ids: Iterable[str]) -> None:
-        """Let those of these tables catch up that another server has brought further."""
+        """Let those of these tables catch up of which the store has something else: more, or less if it has gone back."""
         followed = list(ids)
         try:
             present = await self._store.present(followed) if followed else {}
         except Trouble:  # it is compared again soon, and whoever wants to write is told
             return
-        for id, (revision, version) in present.items():
+        for id in followed:
             table = self._live.get(id)
-            if table is not None and table.is_behind(revision, version):
+            if table is not None and table.has_parted(present.get(id)):
                 self._follow(id)
 
     def _follow(self, id: str) -> None:

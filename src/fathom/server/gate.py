@@ -33,9 +33,13 @@ NEW_TABLES = {"/api/tables", "/api/records/table"}
 class Gate:
     """ASGI middleware: lets through what a page of ours may ask, and puts `HEADERS` on every answer."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str] = (), limits: Limits = PRIVATE) -> None:
-        """`names` are the host names the server may be called by, besides `localhost` and addresses in digits."""
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, names: Collection[str] = (), limits: Limits = PRIVATE) -> None:
+        """Requests go to `app`, pages at tables to `sockets`.
+
+        `names` are the host names the server may be called by, besides `localhost` and addresses in digits.
+        """
         self.app = app
+        self._socket_app = sockets
         self._requests, self._tables = Buckets(limits.requests), Buckets(limits.tables)
         self._sockets = Counters(limits.sockets)
         self._names = {"localhost", *(name.lower() for name in names)}
@@ -45,7 +49,7 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        headers, send = Headers(scope=scope), _with_headers(send) if scope["type"] == "http" else send
         why = None
         if not self._is_ours(headers.get("host", "")):
             why = "server-other-host"
@@ -59,7 +63,7 @@ class Gate:
         elif scope["type"] == "websocket":
             await self._hold(scope, receive, send, address)
         else:
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(_whole(scope), receive, send)
 
     def _allows(self, scope: Scope, address: str) -> bool:
         """Whether that address may ask for more."""
@@ -73,7 +77,7 @@ class Gate:
             await _refuse(scope["type"], 429, "server-too-many", send)
             return
         try:
-            await self.app(scope, receive, send)
+            await self._socket_app(scope, receive, send)
         finally:
             self._sockets.leave(address)
 
@@ -113,6 +117,11 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
+
+
+def _whole(scope: Scope) -> Scope:
+    """The same request for all of what is asked for: nothing here is large, and nobody may ask for it a hundred times over."""
+    return {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"range"]}
 
 
 async def _refuse(kind: str, status: int, why: str, send: Send) -> None:

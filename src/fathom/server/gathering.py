@@ -20,7 +20,7 @@ def told(entry: Entry) -> Gathering | None:
     if not entry.host:
         return None
     host, listed, leaves, chat = entry.keys.get(entry.host, []), entry.is_listed, entry.leaves, entry.is_chatty
-    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next)
+    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next, entry.clock)
 
 
 def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:
@@ -41,6 +41,8 @@ def sit(entry: Entry, who: str, seat: int, name: str, nonce: str = "") -> Entry:
     _open(entry, seat)
     if entry.seats[seat].player != OPEN:
         raise Trouble(409, "server-seat-taken", seat=seat)
+    if who in entry.removed:
+        raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
     return mixed(_seated(entry, seat, Seat(name, PERSON), keys), [seat], nonce, 0)
 
@@ -64,10 +66,11 @@ def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
 
 
 def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
-    """The host gives a seat to a bot, or opens it: whoever sat there is asked to go."""
+    """The host gives a seat to a bot, or opens it: whoever sat there is asked to go, and takes no other."""
     _hosts(entry, who)
     _open(entry, seat)
-    return _emptied(entry, seat, player)
+    removed = [*entry.removed, *(key for key, own in entry.keys.items() if seat in own and key != who)]
+    return msgspec.structs.replace(_emptied(entry, seat, player), removed=removed)
 
 
 def start(entry: Entry, who: str, now: str) -> Entry:
@@ -99,7 +102,8 @@ def move(entry: Entry, who: str, once: str) -> Entry:
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
     moves = {key: holder for key, holder in entry.moves.items() if key != once and holder != before}
     host = who if entry.host == before else entry.host
-    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host)
+    removed = [*entry.removed, who] if before in entry.removed else entry.removed
+    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removed=removed)
 
 
 def _gathers(entry: Entry) -> None:

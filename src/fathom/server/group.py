@@ -1,13 +1,12 @@
 """Groups of viewers: whoever holds the same seats of a table is sent the same steps, and each is projected once.
 
-Steps are made in a thread, when a viewer asks for the next one, and kept until every viewer of the group has taken them. What
-happened at the table and has not been projected yet waits here, too: so a table keeps nothing of what everybody has seen.
+Steps are made when a viewer asks for the next one, and kept until every viewer of the group has taken them. What happened at the
+table and has not been projected yet waits here, too: so a table keeps nothing of what everybody has seen.
 """
 
 import asyncio
 import logging
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from fathom.engine.errors import Sentence
@@ -15,10 +14,7 @@ from fathom.server import wire
 from fathom.server.course import Span
 from fathom.server.projection import Past, Projection
 
-TOGETHER = 16  # versions projected in one go, so that the first of many is not long in coming
-
-# One thread for all tables: Python runs one at a time in any case, and the event loop is to wait for one of them only.
-_projecting = ThreadPoolExecutor(1, thread_name_prefix="project")
+TOGETHER = 4  # versions projected before anybody is woken, so that the first of many is not long in coming
 
 log = logging.getLogger("fathom.table")
 
@@ -40,6 +36,9 @@ class Viewer(Protocol):
     def greet(self) -> None:
         """Who sits at the table, or who is here, has changed."""
 
+    def tick(self) -> None:
+        """A clock at the table has started or stopped."""
+
     def leave(self, code: int, problem: Sentence | None = None) -> None:
         """The table cannot go on as it is: say why, and close."""
 
@@ -53,19 +52,21 @@ class Group:
         self._waiting: deque[Span] = deque()
         self._steps: dict[int, bytes] = {}  # by version, ascending
         self._projection: Projection | None = None
+        self._is_asked = False  # whether a viewer wants a step that is not there
         self._work: asyncio.Task[None] | None = None
         past.add_done_callback(self._begin)
 
     def hear(self, span: Span) -> None:
         """This has happened at the table."""
         self._waiting.append(span)
+        self._go_on()
 
     def step(self, version: int) -> bytes | None:
-        """The step to `version`; None if it is not there yet: then it is made, and all are woken when it is."""
+        """The step to `version`; None if it is not there yet: all are woken when it is."""
         step = self._steps.get(version)
-        is_free = self._projection is not None and (self._work is None or self._work.done())
-        if step is None and self._waiting and is_free:
-            self._work = asyncio.create_task(self._project())
+        if step is None:
+            self._is_asked = True
+            self._go_on()
         return step
 
     def forget(self) -> None:
@@ -89,17 +90,28 @@ class Group:
             self._projection = past.result().projection
             self._wake()
 
+    def _go_on(self) -> None:
+        """Make the next steps of what waits, if a viewer asks for any."""
+        is_free = self._projection is not None and (self._work is None or self._work.done())
+        if self._is_asked and self._waiting and is_free:
+            self._work = asyncio.create_task(self._project())
+
     async def _project(self) -> None:
-        """Make the next steps of what waits."""
+        """Make the next steps of what waits.
+
+        Here, and not in a thread: the event loop would stand still as long, and to hand Python from one thread to the other takes
+        longer than most steps do.
+        """
         assert self._projection is not None
-        spans = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
         try:
-            loop = asyncio.get_running_loop()
-            steps = await loop.run_in_executor(_projecting, self._projection.follow, spans)
+            for _ in range(min(TOGETHER, len(self._waiting))):
+                await asyncio.sleep(0)  # others may have something to do that takes less
+                span = self._waiting.popleft()
+                (self._steps[span.version],) = self._projection.follow([span])
         except Exception as error:
             self._fail(error)
         else:
-            self._steps |= {span.version: step for span, step in zip(spans, steps, strict=True)}
+            self._is_asked = False
             self._wake()
 
     def _wake(self) -> None:
@@ -120,7 +132,7 @@ class Feed:
         self.viewer = viewer
         self.version = version  # of the last step of the group that was taken
         self._group = group
-        self._missed: deque[bytes] = deque()
+        self._missed: list[bytes] = []
         group.feeds.add(self)
 
     @property
@@ -130,12 +142,12 @@ class Feed:
 
     def begin(self, missed: list[bytes]) -> None:
         """Give these steps first: they lead to the version at which the feed begins."""
-        self._missed.extend(missed)
+        self._missed = missed[::-1]
 
     def take(self) -> bytes | None:
         """The next step; None if it is not there yet: the viewer is woken when it is."""
         if self._missed:
-            return self._missed.popleft()
+            return self._missed.pop()
         step = self._group.step(self.version + 1)
         if step is not None:
             self.version += 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 4  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 5  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
 HOLDERS = (
@@ -56,11 +56,28 @@ CREATE TABLE presence (
 """,
 )
 
+# How long whoever is asked at a table has thought by now, where clocks run. It is written now and then, for a restart.
+CLOCKS = (
+    """
+CREATE TABLE clocks (
+  table_id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,       -- of the table: of any other version it says nothing
+  spent INTEGER NOT NULL          -- milliseconds since that version was made
+) STRICT, WITHOUT ROWID
+""",
+)
+KEEP_CLOCK = """
+INSERT INTO clocks VALUES (?1, ?2, ?3)
+ON CONFLICT DO UPDATE SET version = excluded.version, spent = excluded.spent
+WHERE (excluded.version, excluded.spent) > (version, spent)
+"""
+
 # What is written under a condition: nothing is returned where that does not hold.
 APPEND = """
-INSERT INTO events SELECT ?1, ?2, ?3
+INSERT INTO events SELECT ?1, ?2 + key, value FROM json_each(?3)
 WHERE (?4 IS NULL OR EXISTS (SELECT 1 FROM leases WHERE table_id = ?1 AND fence = ?4))
 AND (?5 IS NULL OR EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision = ?5))
+AND ?2 = 1 + (SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?1)
 RETURNING version
 """
 CHANGE = """
@@ -71,7 +88,7 @@ RETURNING id
 LEASE = """
 INSERT INTO leases VALUES (?1, ?2, 1, ?3)
 ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until, fence = fence + (holder <> excluded.holder)
-WHERE holder = excluded.holder OR until <= ?4
+WHERE holder = excluded.holder OR until <= ?4 OR until > ?5
 RETURNING fence
 """
 
@@ -99,6 +116,7 @@ ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.seque
     *HOLDERS,
     *LEASES,
     *PRESENCE,
+    *CLOCKS,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -124,8 +142,9 @@ END FROM old_events
 )
 FROM_EARLIER = {
     1: FROM_FIRST,
-    2: (*HOLDERS, *LEASES, *PRESENCE),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE),  # layout 3 had one server only
+    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS),  # layout 2 knew nobody but by a table's own key
+    3: (*LEASES, *PRESENCE, *CLOCKS),  # layout 3 had one server only
+    4: CLOCKS,  # layout 4 had no clocks
 }
 
 
@@ -142,7 +161,7 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     columns = tuple(name for _, name, *_ in db.execute("PRAGMA table_info(tables)"))
     is_new = (layout, application, things) == (0, 0, 0)
     is_early = (layout, application, columns) == (1, 0, FIRST_COLUMNS)  # the first files did not say whose they are
-    if not (is_new or is_early or application == APPLICATION):
+    if not (is_new or is_early or (application == APPLICATION and layout > 0)):
         raise Trouble(503, "server-no-database", file=str(path), detail="it holds something else")
     if layout > LAYOUT:
         raise Trouble(503, "server-newer-database", file=str(path), found=layout, known=LAYOUT)

@@ -65,6 +65,12 @@ class Library:
         except UnknownName as error:
             raise Trouble.refused(error) from error
 
+    def stand_in(self, game: str) -> str:
+        """The bot that moves for a person whose time is over, where the table names none: a gentle one."""
+        found = self.game(game)
+        offered = players.opponents(found) or [known.name for known in players.names(found)]
+        return offered[len(offered) // 3]
+
     def room(self, game: str, preset: str, options: Mapping[str, Any]) -> wire.Room:
         """How many seats these options leave room for.
 

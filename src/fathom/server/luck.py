@@ -44,13 +44,21 @@ def luck(setup: Setup, seen: Sequence[Span]) -> wire.Luck | None:
     given: list[Given] = []
     above = np.zeros((len(seen), setup.players))  # at each version, what each seat was given less what was expected
     variance = np.zeros((len(seen), setup.players))
+    counts, reached = (
+        [0],
+        {len(seen[0].rest.history): 0},
+    )  # how much was given by each version; where so many moves stood last
     for k, (before, span) in enumerate(pairwise(seen), start=1):
-        above[k], variance[k] = above[k - 1], variance[k - 1]
-        stands = span.last if span.undone is None else None
-        if stands and (found := _given(setup.game, before.rest, stands.action)):
+        stood, stands = len(before.rest.history), len(span.rest.history)
+        source = k - 1 if stands >= stood else reached[stands]  # what was taken back was given to nobody
+        above[k], variance[k] = above[source], variance[source]
+        del given[counts[source] :]
+        if stands > stood and (found := _given(setup.game, before.rest, span.rest.history[-1])):
             given.append(found)
             above[k, found.seat] += found.value - found.mean
             variance[k, found.seat] += found.variance
+        counts.append(len(given))
+        reached[stands] = k
     curves = [wire.Curve(seat, "", np.round(above[:, seat], 3).tolist()) for seat in range(setup.players)]
     spread = np.round(np.sqrt(variance.mean(axis=1)), 3).tolist()
     seats = [_lucky(seat, [one for one in given if one.seat == seat]) for seat in range(setup.players)]

@@ -44,7 +44,9 @@ class Patient(H11Protocol):
 
     def _wait(self) -> None:
         """Wait for the rest of a request from its beginning on, and no longer once it is there."""
-        if self._is_asked():
+        if self._is_asked() or self.transport.get_protocol() is not cast(
+            asyncio.BaseProtocol, self
+        ):  # or a page at a table
             self._hurry_no_more()
         elif self._hurry is None:
             self._hurry = self.loop.call_later(PATIENCE, self._hang_up)
@@ -58,6 +60,5 @@ class Patient(H11Protocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def _hang_up(self) -> None:
-        is_http = self.transport.get_protocol() is cast(asyncio.BaseProtocol, self)  # and no socket of a table by now
-        if is_http and not self._is_asked():
+        if not self._is_asked():
             self.transport.abort()

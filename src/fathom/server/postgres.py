@@ -3,25 +3,36 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg
 
 from fathom.server.bus import Hear, Line
-from fathom.server.store import Conflict, Entry, Event, Here, decoded, decoded_entry, gathered
+from fathom.server.store import (
+    MOST_LEASE,
+    MOST_PRESENCE,
+    Conflict,
+    Entry,
+    Event,
+    Here,
+    decoded,
+    decoded_entry,
+    gathered,
+)
 from fathom.server.trouble import Trouble
 from fathom.server.wire import encode
 
-LAYOUT = 1  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 2  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
 CHANNEL = "fathom"
 
-Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+# A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
+Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 Cut = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     ConnectionError,
 )  # the connection was there, and is gone
 
@@ -78,11 +89,15 @@ CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
   WHEN (NEW.entry ->> 'host' <> '') EXECUTE FUNCTION note_holders();
 """
 
+CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
+FROM_EARLIER = {1: CLOCKS}  # layout 1 had no clocks
+
 APPEND = """
 INSERT INTO events (table_id, version, event)
 SELECT $1, version, event::json FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
 WHERE ($4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE))
 AND ($5::bigint IS NULL OR EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE))
+AND ($2::bigint[])[1] = 1 + (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1)
 RETURNING version
 """
 # An append locks the table's row against a change, so what a change finds under its own lock, in a later statement, is present.
@@ -97,7 +112,19 @@ INSERT INTO leases AS old VALUES ($1, $2, 1, clock_timestamp() + $3::float8 * in
 ON CONFLICT (table_id) DO UPDATE
 SET holder = excluded.holder, until = excluded.until, fence = old.fence + (old.holder <> excluded.holder)::int
 WHERE old.holder = excluded.holder OR old.until <= clock_timestamp()
+OR old.until > clock_timestamp() + $4::float8 * interval '1 second'
 RETURNING fence
+"""
+DRIVEN = """
+SELECT table_id FROM leases
+WHERE until > clock_timestamp() - $1::float8 * interval '1 second' AND until <= clock_timestamp()
+OR until > clock_timestamp() + $3::float8 * interval '1 second'
+ORDER BY until DESC LIMIT $2
+"""
+KEEP_CLOCK = """
+INSERT INTO clocks AS old VALUES ($1, $2, $3)
+ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, spent = excluded.spent
+WHERE (excluded.version, excluded.spent) > (old.version, old.spent)
 """
 NOTE = """
 INSERT INTO presence
@@ -108,6 +135,11 @@ ON CONFLICT (table_id, holder) DO UPDATE SET seats = excluded.seats, watching = 
 NOTED = """
 SELECT table_id, seats, watching FROM presence
 WHERE table_id = ANY ($2::text[]) AND holder <> $1 AND until > clock_timestamp()
+AND until <= clock_timestamp() + $3::float8 * interval '1 second'
+"""
+GONE = """
+DELETE FROM presence
+WHERE until < clock_timestamp() OR until > clock_timestamp() + $1::float8 * interval '1 second'
 """
 PRESENT = """
 SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id)
@@ -116,9 +148,9 @@ FROM tables WHERE id = ANY ($1::text[])
 
 
 def shown(url: str) -> str:
-    """An address without the name and the password in it."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+    """An address without the name and the password in it, be it well formed or not."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
 async def prepare(url: str) -> None:
@@ -139,10 +171,17 @@ async def _lay_out(connection: Any, url: str) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         if await connection.fetchval("SELECT to_regclass(quote_ident(current_schema()) || '.fathom_layout')") is None:
             await connection.execute(CREATE)
+            await connection.execute(CLOCKS)
             await connection.execute("INSERT INTO fathom_layout VALUES ($1)", LAYOUT)
         found = await connection.fetchval("SELECT max(number) FROM fathom_layout")
-    if found is None or found > LAYOUT:
+    if found != LAYOUT and found not in FROM_EARLIER:
         raise Trouble(503, "server-newer-postgres", database=shown(url), found=found or 0, known=LAYOUT)
+    if found < LAYOUT:
+        async with connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            if await connection.fetchval("SELECT max(number) FROM fathom_layout") == found:  # nobody else was first
+                await connection.execute(FROM_EARLIER[found])
+                await connection.execute("UPDATE fathom_layout SET number = $1", LAYOUT)
 
 
 class PostgreSQL:
@@ -168,7 +207,7 @@ class PostgreSQL:
                 self._pool = await asyncpg.create_pool(self._url, **options)
 
     async def add(self, id: str, entry: Entry) -> None:
-        """Keep a new table, with its entry at revision 0."""
+        """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
         insert = "INSERT INTO tables (id, revision, entry) VALUES ($1, 0, $2)"
         await self._do(insert, id, encode(entry).decode())
 
@@ -199,23 +238,48 @@ class PostgreSQL:
         versions = list(range(version, version + len(events)))
         texts = [encode(event).decode() for event in events]
         if len(await self._do(APPEND, id, versions, texts, fence, revision)) < len(events):
-            raise Conflict(f"neither the lease {fence} nor the revision {revision} of {id} may have changed")
+            raise Conflict(
+                f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
+            )
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder` drive a table for so long; None if another one does."""
-        for (fence,) in await self._do(LEASE, id, holder, seconds):
+        for (fence,) in await self._do(LEASE, id, holder, seconds, MOST_LEASE):
             return int(fence)
         return None
+
+    async def driven(self, seconds: float, most: int) -> list[str]:
+        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+        return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE)]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""
         seats = [encode(sorted(who.seats)).decode() for who in here.values()]
         await self._do(NOTE, holder, seconds, list(here), seats, [who.watching for who in here.values()])
-        await self._do("DELETE FROM presence WHERE until < clock_timestamp()")
+        await self._do(GONE, MOST_PRESENCE)
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`."""
-        return gathered(await self._read(NOTED, holder, list(ids)))
+        return gathered(await self._read(NOTED, holder, list(ids), MOST_PRESENCE))
+
+    async def keep_clock(self, id: str, version: int, spent: int) -> None:
+        """Keep how long whoever is asked at `version` has thought."""
+        await self._do(KEEP_CLOCK, id, version, spent)
+
+    async def end_clock(self, id: str) -> None:
+        """No clock will run at this table any more."""
+        await self._do("DELETE FROM clocks WHERE table_id = $1", id)
+
+    async def clocks(self) -> Mapping[str, tuple[int, int]]:
+        """What was kept of the clocks that may run."""
+        found = await self._read("SELECT table_id, version, spent FROM clocks")
+        return {table: (version, spent) for table, version, spent in found}
+
+    async def clock(self, id: str) -> tuple[int, int] | None:
+        """The same of one table."""
+        for version, spent in await self._read("SELECT version, spent FROM clocks WHERE table_id = $1", id):
+            return version, spent
+        return None
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""

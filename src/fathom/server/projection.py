@@ -3,7 +3,7 @@
 Whoever holds one seat looks from there. On a screen shared by several people the seat that is to move is looked from, and
 what happened is told as a spectator would be told it, for the log stays on the screen. Anybody else is a spectator.
 
-All of this takes a while, and happens in threads: nothing here knows a table, or waits for one.
+Nothing here knows a table, or waits for one. A past, which takes a while, is replayed in a thread.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,9 +18,9 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
-from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back
-from fathom.server.patch import Json, Patch, diff
-from fathom.server.store import BrokenOff, Event, Seated
+from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back, was_told
+from fathom.server.patch import Json, Patch
+from fathom.server.store import Asked, BrokenOff, Event, Seated, TimedOut
 
 # One thread for all tables: Python runs one at a time in any case, and the event loop is to wait for few of them.
 replaying = ThreadPoolExecutor(1, thread_name_prefix="replay")
@@ -42,9 +42,15 @@ def replay(
     """The past of a table at which `played` has happened: all of it, or from version `since` on if there is that one."""
     is_back = 0 <= since <= len(played)
     first = since if is_back else len(played)
-    projection = Projection(seats, yours)
+    sitting, going = seats, spans(setup, played)
+    if is_back and since > 1:  # what came before is not told again
+        course = Course(setup)
+        for event in played[: since - 1]:
+            course.pass_over(event)
+        sitting, going = course.seats(seats), map(course.play, played[since - 1 :])
+    projection = Projection(sitting, yours)
     events, missed = list[msgspec.Struct](), list[bytes]()
-    for span in spans(setup, played):
+    for span in going:
         if span.version <= first:
             told = projection.events(span)
             events += [] if is_back else told
@@ -78,6 +84,7 @@ class Projection:
     def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...], acts: bool = True) -> None:
         """Call `settle` first. Who looks on may do something, unless it is the past."""
         self.scene: Json = None
+        self._shown: Position | None = None  # what that scene was made of
         self._seats = list(seats)
         self._is_broken_off = False
         self._yours = yours
@@ -88,9 +95,9 @@ class Projection:
     def events(self, span: Span) -> list[msgspec.Struct]:
         """The events of a span, without what they look like: that takes longer than all the rest."""
         self.heed(span)
-        if (other := self._other(span)) is not None:
-            return [other]
-        return [event for event, _ in span.rest.tell(span.log, self._teller)]
+        if others := self._others(span):
+            return others
+        return [event for event, _ in span.told(self._teller)]
 
     def settle(self, span: Span) -> wire.Step:
         """Move to the end of `span`; return its step, without moments."""
@@ -107,11 +114,10 @@ class Projection:
     def _moments(self, span: Span) -> list[wire.Moment]:
         """Each event with the scene after it, looked at from where the scene before was looked at."""
         self.heed(span)
-        if (other := self._other(span)) is not None:
-            return [wire.Moment(other, self._changes(span.rest.view(self._eye)))]
-        seen = list(span.rest.tell(span.log, self._eye))
-        events = [event for event, _ in seen] if self._eye == self._teller else self.events(span)
-        return [wire.Moment(event, self._changes(view)) for event, (_, view) in zip(events, seen, strict=True)]
+        if others := self._others(span):
+            return [wire.Moment(other, self._changes(span, span.seen(self._eye))) for other in others]
+        told = zip(span.told(self._teller), span.told(self._eye), strict=True)
+        return [wire.Moment(event, self._changes(span, view)) for (event, _), (_, view) in told]
 
     def heed(self, span: Span) -> None:
         """Know who plays for whom from `span` on, and whether the game was broken off."""
@@ -120,35 +126,63 @@ class Projection:
             self._seats[seat] = wire.Seat(self._seats[seat].name, span.change.player)
         self._is_broken_off |= isinstance(span.change, BrokenOff)
 
+    def _others(self, span: Span) -> list[msgspec.Struct]:
+        """The events that are no game's own, if there are any."""
+        if isinstance(span.said, Asked) and span.asking is not None:
+            return [wire.AskedBack(span.asking.seat, self._name(span.asking.before, span.asking.action))]
+        told = [self._other(span)]
+        if span.said is not None and not isinstance(span.said, Asked):
+            told.insert(0, wire.AnsweredBack(span.said.seat, "allows" if span.said.allows else "refuses"))
+        return [event for event in told if event is not None]
+
     def _other(self, span: Span) -> msgspec.Struct | None:
-        """The event that is no game's own, if there is one."""
+        """The event that is no game's own, and nothing that people said, if there is one."""
         if isinstance(span.change, Seated):
             return wire.StoodIn(span.change.seat, span.change.player)
         if isinstance(span.change, BrokenOff):
-            return wire.WasBrokenOff(span.change.seat)
+            return wire.WasBrokenOff(span.change.seat, "time" if span.change.is_late else "gone")
+        if isinstance(span.change, TimedOut):
+            return wire.RanOut(span.change.seat)
         return self._took_back(span) if span.undone is not None else None
 
     def _took_back(self, span: Span) -> wire.TookBack:
-        """A move is told by name to those who could see what it was."""
         before, undone = span.rest, span.undone
         assert undone is not None
-        known = can_tell(before, undone.action, self._teller)
-        return wire.TookBack(before.current_player, before.name(undone.action) if known else None)
+        return wire.TookBack(before.current_player, self._name(before, undone.action))
+
+    def _name(self, before: Position, action: int) -> str | None:
+        """The name of a move, for those who could see what it was.
+
+        That it differs from all others which this hand allows is not enough: what it allows, others cannot know.
+        """
+        known = all(sees(before, action, self._teller) for sees in (was_told, can_tell))
+        return before.name(action) if known else None
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
-        seat, waits = (OVER, False) if self._is_broken_off else awaited(span.rest, self._seats)
+        seat, waits = (OVER, False) if self._is_broken_off else awaited(span.rest, self._seats, span.late)
         self._eye = seat if seat in self._yours else self._teller
-        view = span.rest.view(self._eye)
-        is_asked = self._acts and seat in self._yours and not waits
+        view = span.seen(self._eye)
+        is_asked = self._acts and seat in self._yours and not waits and seat != span.late
         offers = [_offer(one) for one in view.offers()] if is_asked else []
         may = self._acts and span.change is None
         takes_back = may_take_back(span, self._seats, self._yours) if may else NOBODY
-        return wire.Step(span.version, moments, self._changes(view), seat, waits, offers, takes_back)
+        return wire.Step(
+            span.version, moments, self._changes(span, view), seat, waits, offers, takes_back, self._asking(span)
+        )
 
-    def _changes(self, view: Position) -> Patch:
-        """What differs from the last scene."""
-        before, self.scene = self.scene, view.scene()
-        return diff(before, self.scene)
+    def _asking(self, span: Span) -> wire.Asking | None:
+        """What is still asked."""
+        if span.asking is None:
+            return None
+        name = self._name(span.asking.before, span.asking.action)
+        return wire.Asking(span.asking.seat, name, sorted(span.asking.waits))
+
+    def _changes(self, span: Span, view: Position) -> Patch:
+        """What differs from the last scene in `view`, a moment of `span`."""
+        if view is self._shown:
+            return {}
+        self._shown, before, self.scene = view, self.scene, span.scene(view)
+        return span.patch(before, self.scene)
 
 
 def _offer(made: Offer) -> wire.Offer:

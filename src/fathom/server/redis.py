@@ -17,9 +17,11 @@ class Redis(Line):
     faults = (OSError, RedisError)
 
     def __init__(self, url: str) -> None:
-        """At `url`; `ValueError` if that is no address."""
+        """At `url`; `ValueError` or `TypeError` if that is no address, or sets what cannot be set."""
         super().__init__()
-        self._client = redis.Redis.from_url(url, decode_responses=True)
+        # Anybody may say anything on the channel: what is no text is none of ours, and ends nothing.
+        self._client = redis.Redis.from_url(url, decode_responses=True, encoding_errors="replace")
+        self._client.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # nobody connects yet
 
     async def _talk(self, hear: Hear) -> None:
         hears: asyncio.Queue[str | None] = asyncio.Queue()

@@ -1,6 +1,7 @@
 """Starting the server: find a port, serve, open the browser, end cleanly."""
 
 import contextlib
+import gc
 import logging
 import socket
 import sys
@@ -24,9 +25,8 @@ MOST_FILES = (
     65_536,
     10_240,
 )  # descriptors, a socket each, that are asked for; a system gives 1,024 or 256 to who does not ask
-SWITCH = (
-    0.001  # seconds: bots and projections are Python, too, and the event loop waits for none of them longer than this
-)
+SWITCH = 0.001  # seconds: bots and replays are Python, too, and the event loop waits for none of them longer than this
+GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
 
 def serve(
@@ -64,6 +64,7 @@ def serve(
             home=public_url or _address(listener),
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
+            loaded=_tidy_seldom,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -83,6 +84,13 @@ def serve(
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
     _print(Sentence("server-stopped"))
+
+
+def _tidy_seldom() -> None:
+    """Let the garbage collector pass over what is loaded, and look at the rest less often: everybody waits for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

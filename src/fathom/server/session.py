@@ -6,7 +6,6 @@ that takes nothing for a while is closed, and the page comes back with `since`.
 
 import asyncio
 import logging
-from collections import deque
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -58,10 +57,11 @@ class Session:
         self._given = [browser]  # the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
-        self._said: deque[wire.Said] = deque(maxlen=MOST_SAID)
+        self._ticks = False
+        self._said: list[wire.Said] = []
         self._socket = socket
         self._tables = tables
-        self._answers: deque[wire.Ack | wire.Refused] = deque()
+        self._answers: list[wire.Ack | wire.Refused] = []  # a list, for it is empty mostly, and that is small
         self._news = asyncio.Event()
         self._leave: Leave | None = None
 
@@ -85,12 +85,17 @@ class Session:
 
     def hear(self, said: wire.Said) -> None:
         """Somebody at the table said something."""
-        self._said.append(said)
+        self._said = [*self._said[1 - MOST_SAID :], said]
         self._news.set()
 
     def greet(self) -> None:
         """Who sits at the table, or who is here, has changed."""
         self._greets = True
+        self._news.set()
+
+    def tick(self) -> None:
+        """A clock at the table has started or stopped."""
+        self._ticks = True
         self._news.set()
 
     def answer(self, message: wire.Ack | wire.Refused) -> None:
@@ -142,15 +147,12 @@ class Session:
 
     async def _both(self, table: "Table", feed: "Feed") -> None:
         """Hear and tell until one of them ends."""
-        tasks = [asyncio.create_task(self._listen(table)), asyncio.create_task(self._tell(table, feed))]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            task.result()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._tell(table, feed))
+                await self._listen(table)
+        except ExceptionGroup as why:
+            raise why.exceptions[0] from None
 
     async def _listen(self, table: "Table") -> None:
         while True:
@@ -181,16 +183,20 @@ class Session:
                 if not is_same or is_seated_anew:  # it sees with other eyes now
                     table.quit(self)
                     feed = await self._join(table, feed.taken if is_same else -1)
-                await self._send(wire.encode(table.company(self._given)))
-            while self._answers:
-                await self._send(wire.encode(self._answers.popleft()))
-            while self._said:
-                await self._send(wire.encode(self._said.popleft()))
-            if self._leave is not None:
+                await self._send(table.company(self._given))
+            if self._ticks and not table.is_lost:
+                self._ticks = False
+                await self._send(table.clocks())
+            # One message at a time: when it is out, somebody who is slow may have to go.
+            if self._answers:
+                await self._send(wire.encode(self._answers.pop(0)))
+            elif self._said:
+                await self._send(wire.encode(self._said.pop(0)))
+            elif self._leave is not None:
                 raise self._leave
-            if (step := feed.take()) is not None:
+            elif (step := feed.take()) is not None:
                 await self._send(step)
-            elif not self._answers:
+            else:
                 await self._news.wait()
 
     async def _hear(self) -> wire.Command:

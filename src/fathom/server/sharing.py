@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 
 from fathom.server.bus import Bus, News
-from fathom.server.store import NOBODY, Here, Store
+from fathom.server.store import EMPTY, Here, Store
 from fathom.server.trouble import Trouble
 
 LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
@@ -29,8 +29,8 @@ class Sharing:
         self._holder = holder
         self._until = 0.0
         self._refused = 0.0
-        self.elsewhere = NOBODY  # who is at the table at other servers
-        self._noted = NOBODY
+        self.elsewhere = EMPTY  # who is at the table at other servers
+        self._noted = EMPTY
         self._noted_until = 0.0
 
     @property
@@ -64,7 +64,7 @@ class Sharing:
     def is_news(self, here: Here) -> bool:
         """Whether the others are to be told who is here, which is noted then."""
         now = time.monotonic()
-        if here == self._noted and (here == NOBODY or now < self._noted_until - PRESENCE / 2):
+        if here == self._noted and (here == EMPTY or now < self._noted_until - PRESENCE / 2):
             return False
         self._noted, self._noted_until = here, now + PRESENCE
         return True

@@ -13,13 +13,15 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from fathom.server.layout import APPEND, CHANGE, LEASE, prepare
+from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, prepare
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Seat, encode
+from fathom.server.wire import Clock, Seat, encode
 from fathom.server.worker import Found, Worker
 
 WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
 WAIT = 5.0  # seconds that another program may hold the file
+# Seconds that no lease lasts, and no note of who is here: what seems to was written before the clock was set back.
+MOST_LEASE, MOST_PRESENCE = 12.0, 60.0
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -47,20 +49,30 @@ class Entry(msgspec.Struct, frozen=True):
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
+    removed: list[str] = []  # whom the host asked to go: hashes of browsers' keys
     next: str = ""  # the table at which the same people play again
     secret: str = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
     )
     nonces: list[str] = []  # what each seat's browser mixed into it; empty as long as none did
     begins: int = 0  # how many moves were there already, of the record that was played on from
+    clock: Clock | None = None  # how long its persons may think
 
 
-class Played(msgspec.Struct, frozen=True, tag="played"):
+class Spent(msgspec.Struct, frozen=True, array_like=True):
+    """So many milliseconds the person at `seat` has thought until an event, since the one before."""
+
+    seat: int
+    milliseconds: int
+
+
+class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     """The game went on by a command of a seat: with the move it named, or with the outcome that its roll had."""
 
     action: int  # in the game's numbers
     seat: int
     sequence: int
+    spent: Spent | None = None
 
 
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
@@ -69,28 +81,60 @@ class Decided(msgspec.Struct, frozen=True, tag="decided"):
     action: int
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
+class TakenBack(msgspec.Struct, frozen=True, tag="taken_back", omit_defaults=True):
     """A seat took back the last of the moves that stood: the game stands where it stood before it."""
 
     seat: int
     sequence: int
+    spent: Spent | None = None
 
 
-class Seated(msgspec.Struct, frozen=True, tag="seated"):
+class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
     """Somebody else plays on for a seat: a bot for a person who has gone, or "person", who has come back."""
 
     seat: int
     player: str
+    spent: Spent | None = None
 
 
-class BrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
-    """The game ends without a result: whoever sat there has gone."""
+class BrokenOff(msgspec.Struct, frozen=True, tag="broken_off", omit_defaults=True):
+    """The game ends without a result: whoever sat there has gone, or has no time left."""
 
     seat: int
+    is_late: bool = False
+    spent: Spent | None = None
+
+
+class TimedOut(msgspec.Struct, frozen=True, tag="timed_out", omit_defaults=True):
+    """The time of a person is over, and the server makes the next move for that seat."""
+
+    seat: int
+    spent: Spent | None = None
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked", omit_defaults=True):
+    """A seat asks to take back the last `moves` that stand; those of `waits` have to agree."""
+
+    seat: int
+    sequence: int
+    moves: int
+    waits: list[int]
+    spent: Spent | None = None
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered", omit_defaults=True):
+    """A person allows it, for all the seats `of` a screen, or refuses. With the last consent `moves` are taken back."""
+
+    seat: int
+    sequence: int
+    allows: bool
+    of: list[int]
+    moves: int = 0
+    spent: Spent | None = None
 
 
 # What can happen at a table. Another kind that obeys a command names it the same way, by `seat` and `sequence`.
-Event = Played | Decided | TakenBack | Seated | BrokenOff
+Event = Played | Decided | TakenBack | Seated | BrokenOff | TimedOut | Asked | Answered
 
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -103,7 +147,7 @@ class Here(NamedTuple):
     watching: int  # how many look on
 
 
-NOBODY = Here(frozenset(), 0)
+EMPTY = Here(frozenset(), 0)
 
 
 class Conflict(Exception):
@@ -114,7 +158,7 @@ class Store(Protocol):
     """What a table needs of a store. A call that writes returns after the commit, never before."""
 
     async def add(self, id: str, entry: Entry) -> None:
-        """Keep a new table, with its entry at revision 0."""
+        """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
 
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
@@ -143,11 +187,26 @@ class Store(Protocol):
         The number is a fence: it grows when the holder is another one, so what a holder of old still writes is refused.
         """
 
+    async def driven(self, seconds: float, most: int) -> list[str]:
+        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`; nothing of those where nobody is."""
+
+    async def keep_clock(self, id: str, version: int, spent: int) -> None:
+        """Keep that whoever is asked at `version` of a table has thought for so many milliseconds since that version."""
+
+    async def end_clock(self, id: str) -> None:
+        """No clock will run at this table any more."""
+
+    async def clocks(self) -> Mapping[str, tuple[int, int]]:
+        """What was kept of the clocks that may run, by table: the version, and the milliseconds."""
+
+    async def clock(self, id: str) -> tuple[int, int] | None:
+        """The same of one table."""
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
@@ -168,15 +227,18 @@ def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
 
 
 def decoded_entry(text: str) -> Entry:
-    """A stored entry."""
-    return _entries.decode(text)
+    """A stored entry; `Trouble` for one that this Fathom cannot read."""
+    try:
+        return _entries.decode(text)
+    except msgspec.DecodeError as error:
+        raise Trouble(409, "server-entry-damaged", detail=str(error)) from error
 
 
 def gathered(rows: Iterable[tuple[str, str, int]]) -> dict[str, Here]:
     """Who is at which table, at all servers together."""
     found: dict[str, Here] = {}
     for id, seats, watching in rows:
-        before = found.get(id, NOBODY)
+        before = found.get(id, EMPTY)
         found[id] = Here(before.seats | set(msgspec.json.decode(seats)), before.watching + watching)
     return found
 
@@ -195,8 +257,11 @@ class SQLite:
         self._reader = Worker(_open(path), "DEFERRED")
 
     async def add(self, id: str, entry: Entry) -> None:
-        """Keep a new table, with its entry at revision 0."""
-        await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encode(entry).decode())])
+        """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
+        try:
+            await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encode(entry).decode())])
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
 
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
@@ -227,38 +292,70 @@ class SQLite:
         self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
     ) -> None:
         """Keep all of `events` or none; raise `Conflict` if it cannot be."""
-        rows = [(id, version + later, encode(event).decode(), fence, revision) for later, event in enumerate(events)]
+        texts = encode([encode(event).decode() for event in events]).decode()
         try:
-            written = await self._write(APPEND, rows)
+            written = await self._write(APPEND, [(id, version, texts, fence, revision)])
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
-        if len(written) < len(rows):
-            raise Conflict(f"neither the lease {fence} nor the revision {revision} of {id} may have changed")
+        if len(written) < len(events):
+            raise Conflict(
+                f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
+            )
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder` drive a table for so long; None if another one does."""
         now = time.time()
-        for (fence,) in await self._write(LEASE, [(id, holder, now + seconds, now)]):
+        for (fence,) in await self._write(LEASE, [(id, holder, now + seconds, now, now + MOST_LEASE)]):
             return int(fence)
         return None
+
+    async def driven(self, seconds: float, most: int) -> list[str]:
+        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+        now = time.time()
+        query = """
+            SELECT table_id FROM leases WHERE until > ? AND until <= ? OR until > ? ORDER BY until DESC LIMIT ?
+        """
+        return [id for (id,) in await self._reader.do(query, [(now - seconds, now, now + MOST_LEASE, most)])]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""
         until = time.time() + seconds
         rows = [
-            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until if who != NOBODY else 0)
+            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until if who != EMPTY else 0)
             for id, who in here.items()
         ]
         await self._write("INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?)", rows)
-        await self._write("DELETE FROM presence WHERE until < ?", [(time.time(),)])
+        await self._write(
+            "DELETE FROM presence WHERE until < ? OR until > ?", [(time.time(), time.time() + MOST_PRESENCE)]
+        )
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`."""
         query = """
             SELECT table_id, seats, watching FROM presence
-            WHERE table_id IN (SELECT value FROM json_each(?)) AND holder <> ? AND until > ?
+            WHERE table_id IN (SELECT value FROM json_each(?)) AND holder <> ? AND until > ? AND until <= ?
         """
-        return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, time.time())]))
+        now = time.time()
+        return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, now, now + MOST_PRESENCE)]))
+
+    async def keep_clock(self, id: str, version: int, spent: int) -> None:
+        """Keep how long whoever is asked at `version` has thought."""
+        await self._write(KEEP_CLOCK, [(id, version, spent)])
+
+    async def end_clock(self, id: str) -> None:
+        """No clock will run at this table any more."""
+        await self._write("DELETE FROM clocks WHERE table_id = ?", [(id,)])
+
+    async def clocks(self) -> Mapping[str, tuple[int, int]]:
+        """What was kept of the clocks that may run."""
+        found = await self._reader.do("SELECT table_id, version, spent FROM clocks", [()])
+        return {table: (version, spent) for table, version, spent in found}
+
+    async def clock(self, id: str) -> tuple[int, int] | None:
+        """The same of one table."""
+        for version, spent in await self._read("SELECT version, spent FROM clocks WHERE table_id = ?", id):
+            return version, spent
+        return None
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""

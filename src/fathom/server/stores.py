@@ -34,9 +34,9 @@ def _redis(url: str) -> Bus:
         from fathom.server.redis import Redis
     except ImportError as error:
         raise Trouble(503, "server-no-extra", package="redis") from error
-    if not url.startswith(REDIS):
-        raise Trouble(503, "server-no-bus", address=url)
     try:
-        return Redis(url)
-    except ValueError as error:
-        raise Trouble(503, "server-no-bus", address=url) from error
+        if url.startswith(REDIS):
+            return Redis(url)
+    except (ValueError, TypeError):
+        pass
+    raise Trouble(503, "server-no-bus", address=url.rpartition("@")[2])  # without the password

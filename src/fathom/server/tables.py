@@ -5,6 +5,7 @@ import datetime
 import os
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -15,6 +16,8 @@ import msgspec
 from fathom.engine.setup import Setup
 from fathom.server import export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
+from fathom.server.chores import kept_up
+from fathom.server.clock import adopting
 from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
@@ -23,13 +26,16 @@ from fathom.server.library import Library
 from fathom.server.metrics import meter
 from fathom.server.projection import replaying
 from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
-from fathom.server.sharing import Sharing
-from fathom.server.store import ENDS, WAITS, Decided, Entry, Event, Store
+from fathom.server.sharing import LEASE, Sharing
+from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 
 TRIES = 3  # to change an entry, while other servers change it, too
+LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
+MOST_TAKEN_OVER = 1000  # tables, when a server begins
 MOST_LISTED = 20  # tables in a lobby
+MOST_OF_ONE = 2  # of them that wait for people and have the same host
 MOST_SEARCHED = 60  # of the latest of a browser, for those that are not over
 
 
@@ -59,15 +65,15 @@ class Tables:
         meter.gauge("tables", lambda: len(self._live))
         meter.gauge("viewers", lambda: sum(len(table.viewers) for table in list(self._live.values())))
         following = Following(self.store, self._bus, self._live, self._name)
-        chores = [asyncio.create_task(chore) for chore in (self._sweep(), following.hear(), following.compare())]
+        clocks = partial(adopting, self.store, self._live, self.open)
+        work = self._sweep, self._take_over, following.hear, following.compare, clocks
+        chores = [asyncio.create_task(kept_up(chore)) for chore in work]
         try:
             yield
         finally:
             for chore in chores:
                 chore.cancel()
-            for chore in chores:
-                with suppress(asyncio.CancelledError):
-                    await chore
+            await asyncio.gather(*chores, return_exceptions=True)
             await following.stop()
             await asyncio.gather(*(table.stop() for table in self._live.values()))
             self._estimates.stop()
@@ -87,7 +93,7 @@ class Tables:
         setup = self.library.setup(wish.game, len(seats), preset, options)
         if any(seat.player == OPEN for seat in seats):
             return await self._gather(setup, seats, wish, browser)
-        return await self._begin(setup, seats, seed=seed)
+        return await self._begin(setup, seats, seed=seed, is_watched=wish.watched)
 
     async def _gather(self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str) -> wire.TableMade:
         """A table that waits for people; whoever makes it is its host."""
@@ -108,6 +114,7 @@ class Tables:
                 is_watched=wish.watched,
                 leaves=wish.leaves,
                 is_chatty=wish.chat,
+                clock=wish.clock,
             ),
         )
         return _made(id, "", entry)
@@ -120,7 +127,7 @@ class Tables:
         seats = named(wish.seats)
         if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
             raise Trouble(400, "server-seats-open")
-        position = (await asyncio.to_thread(replays.parse, wish.record)).position
+        position = (await replays.apart(replays.parse, wish.record)).position
         if wish.moves >= len(position.history) and position.is_over:
             raise Trouble(400, "server-nothing-left")
         if wish.moves > len(position.history):
@@ -131,13 +138,18 @@ class Tables:
         return await self._begin(position.setup, seats, events)
 
     async def _begin(
-        self, setup: Setup, seats: list[wire.Seat], events: Sequence[Event] = (), seed: int | None = None
+        self,
+        setup: Setup,
+        seats: list[wire.Seat],
+        events: Sequence[Event] = (),
+        seed: int | None = None,
+        is_watched: bool = True,
     ) -> wire.TableMade:
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
         entry = self._entered(setup, seats, {digest(key): persons})
         secret = entry.secret if seed is None else ""
-        entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events))
+        entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events), is_watched=is_watched)
         await self.store.add(id, entry)
         if events:
             await self.store.append(id, 1, events)
@@ -168,7 +180,7 @@ class Tables:
             async with self._repeating:
                 return await self._same_again(id)
         guided = entry.seed is not None
-        wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided)
+        wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided, watched=entry.is_watched)
         return await self.make(wish, browser)
 
     async def _same_again(self, id: str) -> wire.TableMade:
@@ -180,10 +192,11 @@ class Tables:
         if not entry.next:
             setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
             fresh = self._entered(setup, entry.seats, entry.keys)
-            made = secrets.token_hex(8)
-            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace")
+            made = digest(f"{id} {entry.secret} again")[: len(id)]  # at every server the same
+            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace", "clock")
             same = {name: getattr(entry, name) for name in kept}
-            await self.store.add(made, msgspec.structs.replace(fresh, **same))
+            with suppress(Conflict):  # somebody asks another server, too, or did and it failed before the next line
+                await self.store.add(made, msgspec.structs.replace(fresh, **same))
             await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))
             entry, _ = await self._entry(id)
         return _made(entry.next, "", (await self._entry(entry.next))[0])
@@ -240,13 +253,18 @@ class Tables:
 
     async def lobby(self, browser: str) -> wire.Lobby:
         """The tables that wait for people, as long as somebody is there, and those of this browser that are not over."""
-        waiting = [table.info() for table in self._live.values() if table.waits_for_people]
+        hosts = Counter[str]()
+        waiting: list[wire.TableInfo] = []
+        for table in reversed(self._live.values()):  # the latest first; nobody fills the list alone
+            if table.waits_for_people and len(waiting) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
+                hosts[table.entry.host] += 1
+                waiting.append(table.info())
         own: list[wire.TableInfo] = []
         for id in await self.store.held_by(digest(browser), MOST_SEARCHED):
             info = await self._glance(id)
             if info is not None and not info.over and len(own) < MOST_LISTED:
                 own.append(info)
-        return wire.Lobby(waiting[:MOST_LISTED], own)
+        return wire.Lobby(waiting, own)
 
     async def _glance(self, id: str) -> wire.TableInfo | None:
         """What everybody may know of a table, or None if it cannot be shown."""
@@ -256,13 +274,19 @@ class Tables:
             return None
 
     async def open(self, id: str) -> Table:
-        """The live table `id`, read from the store if need be; `Trouble` if there is none or it cannot be replayed."""
-        table = self._live.get(id)
+        """The live table `id` with all that is stored by now, read if need be.
+
+        `Trouble` if there is none or it cannot be replayed.
+        """
+        table, reading = self._live.get(id), self._reading.get(id)
+        if reading is not None:  # whoever asks meanwhile waits for the same: one table, one writer
+            table = await asyncio.shield(reading)
         if table is not None:
+            # It may have been read before the last move, which was acknowledged at another server.
             await table.catch_up()
         if table is None or table.is_lost:
             reading = self._reading.get(id)
-            if reading is None:  # whoever asks meanwhile waits for the same: one table, one writer
+            if reading is None:
                 reading = self._reading[id] = asyncio.create_task(self._read(id))
                 reading.add_done_callback(lambda task: self._forget(id, task))
             table = await asyncio.shield(reading)
@@ -285,7 +309,7 @@ class Tables:
 
     async def record_chances(self, text: str) -> wire.Chances:
         """The same of a record."""
-        position = (await asyncio.to_thread(replays.parse, text)).position
+        position = (await replays.apart(replays.parse, text)).position
         if not position.is_over:
             raise Trouble(403, "server-chances-later")
         return self._estimates.ask(position.setup, [Decided(action) for action in position.history])
@@ -313,7 +337,8 @@ class Tables:
 
     async def _read(self, id: str) -> Table:
         entry, revision = await self._entry(id)
-        kept = Kept(entry, revision, await self.store.events(id))
+        clock = await self.store.clock(id) if entry.clock else None
+        kept = Kept(entry, revision, await self.store.events(id), clock)
         try:
             sharing = Sharing(self.store, self._bus, id, self._name)
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
@@ -329,10 +354,24 @@ class Tables:
             reading.exception()  # whoever waited has it; if nobody does, it is of no interest
 
     async def _entry(self, id: str) -> tuple[Entry, int]:
-        found = await self.store.find(id)
+        # No database is asked for what it could not even keep.
+        found = await self.store.find(id) if id.isalnum() else None
         if found is None:
             raise Trouble(404, "server-no-table")
         return found
+
+    async def _take_over(self) -> None:
+        """Go on where a server stopped that drove tables until lately: bots and chance wait for nobody to come back.
+
+        Twice, for one that was killed holds its leases a little longer. It takes half of the time, for there are others to serve.
+        """
+        for pause in (0.0, LEASE + 1):
+            await asyncio.sleep(pause)
+            for id in await self.store.driven(LATELY, MOST_TAKEN_OVER):
+                began = time.monotonic()
+                with suppress(Trouble):  # it cannot be played: that is said to whoever asks for it
+                    (await self.open(id)).wake()
+                await asyncio.sleep(time.monotonic() - began)
 
     async def _sweep(self) -> None:
         while True:

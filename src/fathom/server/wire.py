@@ -4,8 +4,8 @@ The page's `web/src/wire.ts` is generated from this file (`make wire`); a test r
 never sent: what is sent is the id of a sentence in the catalogue and the numbers and names to put into it.
 
 All of it is JSON in text frames. The page begins with `Hello` and is answered with `Welcome`; from then on it sends `Play`,
-`Roll` and `TakeBack` and gets a `Step` for every version, in order and without a gap. `Ack` goes to every page that holds the
-seat, before the steps that follow from it.
+`Roll`, `TakeBack` and the like, and gets a `Step` for every version, in order and without a gap. `Ack` goes to every page that
+holds the seat, before the steps that follow from it.
 """
 
 # long: the whole protocol, so that it can be read in one go
@@ -19,6 +19,7 @@ from fathom.engine.errors import Sentence
 encode = msgspec.json.Encoder().encode
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # a whole number that JavaScript, too, can count to
+Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]  # the same, from 1 on
 Nonce = Annotated[
     str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)
 ]  # 16 random bytes that a browser mixes into chance, or nothing
@@ -40,6 +41,16 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     player: str
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long each person at a table may think, in seconds: so long for each choice, and a bank for the whole game.
+
+    A choice takes from the bank what it needs beyond its own seconds. What it does not need of those is not saved.
+    """
+
+    bank: Annotated[int, Meta(ge=0, le=86_400)]
+    move: Annotated[int, Meta(ge=1, le=1_209_600)]
 
 
 # ---------------------------------------------------------------- over HTTP
@@ -145,6 +156,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     watched: bool = True  # whether those who hold no seat may look on
     chat: bool = True  # whether people may write what they like to each other, and not only phrases
     leaves: str = "waits"  # when somebody leaves: it "waits", it "ends", or this bot plays on
+    clock: Clock | None = None  # null: everybody has all the time in the world
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -183,6 +195,7 @@ class Gathering(msgspec.Struct, frozen=True):
     leaves: str  # what happens when somebody leaves: see `NewTable`
     chat: bool
     next: str  # the table at which the same people play again, or nothing
+    clock: Clock | None = None
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -274,7 +287,7 @@ class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     """Play `action` for `seat`. `sequence` grows by one with each command of a seat: sent twice, it acts once."""
 
     seat: Count
-    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    sequence: Number
     version: Count  # the version the page saw when it chose
     action: Count
 
@@ -283,7 +296,7 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
     """The person at `seat` rolls: chance decides now."""
 
     seat: Count
-    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    sequence: Number
     version: Count
 
 
@@ -291,8 +304,25 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fiel
     """Take back the last move of `seat`, where `Step.takes_back` offers it."""
 
     seat: Count
-    sequence: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    sequence: Number
     version: Count
+
+
+class AskBack(msgspec.Struct, frozen=True, tag="ask_back", forbid_unknown_fields=True):
+    """Ask the other people to let `seat` take back its last choice, and all that has followed it."""
+
+    seat: Count
+    sequence: Number
+    version: Count
+
+
+class AnswerBack(msgspec.Struct, frozen=True, tag="answer_back", forbid_unknown_fields=True):
+    """Allow what `Step.asking` asks for, or refuse it, for all the seats of this screen."""
+
+    seat: Count
+    sequence: Number
+    version: Count
+    allows: bool
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
@@ -303,7 +333,7 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     phrase: bool = False
 
 
-Command = Hello | Play | Roll | TakeBack | Say
+Command = Hello | Play | Roll | TakeBack | AskBack | AnswerBack | Say
 
 # ---------------------------------------------------------------- over the socket, to the page
 
@@ -323,7 +353,31 @@ class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
 
 
 class WasBrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
-    """The game ends without a result, because the person at `seat` has gone."""
+    """The game ends without a result, because the person at `seat` has "gone", or because that person's "time" is over."""
+
+    seat: int
+    why: str = "gone"
+
+
+class AskedBack(msgspec.Struct, frozen=True, tag="asked_back"):
+    """A seat asks to take back its last choice, and all that has followed it.
+
+    `move` is its name, for those who could see what it was.
+    """
+
+    seat: int
+    move: str | None
+
+
+class AnsweredBack(msgspec.Struct, frozen=True, tag="answered_back"):
+    """Somebody was asked, and "allows" it or "refuses"."""
+
+    seat: int
+    answer: str
+
+
+class RanOut(msgspec.Struct, frozen=True, tag="timed_out"):
+    """The time of the person at `seat` is over, and the table moves for that person this once."""
 
     seat: int
 
@@ -338,8 +392,16 @@ class Away(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """An event, as this viewer may know it, and how the scene changes by it: see `server/patch.py`."""
 
-    event: Any  # `TookBack`, `StoodIn`, `WasBrokenOff` or one of the game's structs, tagged; what the viewer may not know is null
+    event: Any  # one of the game's structs, or `TookBack` and its like, tagged; what the viewer may not know is null
     changes: Any
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree."""
+
+    seat: int
+    move: str | None
+    waits: list[int]
 
 
 class Step(msgspec.Struct, frozen=True, tag="step"):
@@ -356,6 +418,7 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
     waits: bool
     offers: list[Offer]
     takes_back: int = -1  # the seat of this viewer's that may take its last move back, or -1
+    asking: Asking | None = None  # what is asked until somebody moves
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
@@ -392,6 +455,18 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     host: bool  # whether this browser made the table
 
 
+class Clocks(msgspec.Struct, frozen=True, tag="clocks"):
+    """What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none.
+
+    The clock of seat `running` (-1: none) goes down, once `waits` milliseconds more are over. It has the time of this choice
+    in it.
+    """
+
+    left: list[int | None]
+    running: int
+    waits: int
+
+
 class Ack(msgspec.Struct, frozen=True, tag="ack"):
     """Command `sequence` of `seat` is stored for good; the table is at `version`."""
 
@@ -411,7 +486,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     problem: Sentence
 
 
-Message = Welcome | Step | Company | Said | Ack | Refused
+Message = Welcome | Step | Company | Clocks | Said | Ack | Refused
 
 # ---------------------------------------------------------------- the past, over HTTP
 

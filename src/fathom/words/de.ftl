@@ -85,17 +85,19 @@ refused-count = { $what } kann nicht { $value } sein: Erwartet wird eine ganze Z
 refused-workers = workers kann nicht { $value } sein: Erwartet wird eine ganze Zahl von 1 bis { $most }.
 refused-threads = { $value } workers lassen sich hier nicht starten ({ $detail }): Verlange weniger.
 refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zahl.
+refused-further = Es gibt keinen Spieler { $value }: Tippe further:N für ein Netz, das N Antworten vorausschaut, 1 bis { $most }; eine Datei mit Gewichten darf folgen, wie in further:2:DATEI.
 refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random, oder `network`, das stattdessen urteilt.
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
 refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieht nichts vor. Gib einen Spieler an, der nach einer festen Regel spielt.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
-refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist.
+refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist, oder eines für jede Spielerzahl.
 refused-judgement = Die Bewertung ergab für eine Stellung keine Zahl: Sie muss für jeden Platz den erwarteten Anteil am Sieg schreiben.
 refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom train` macht eine.
 refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. Trainiere neu.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
+refused-many-rivals = { $value } spielt jede Spielerzahl mit eigenen Gewichten: sag mit --players, gegen welche gelernt wird.
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-own = { $value } ist kein Spieler: { $module } braucht ein { $name } mit choose(view, generator), eine Klasse oder ein Objekt.
@@ -104,6 +106,8 @@ refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zw
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }
 refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known } endet.
+refused-no-cupy = Für einen Grafikprozessor braucht es CuPy: `pip install 'fathom-games[gpu]'`.
+refused-no-gpu = Hier ist kein Grafikprozessor von NVIDIA zu gebrauchen: { $detail }
 refused-no-plots = Bilder brauchen matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } hat Geheimnisse, darum hat eine Stellung keinen genauen Wert: Was das Beste ist, hängt von mehr ab, als auf dem Tisch liegt.
 refused-rows = Die Partien wurden nicht aufbewahrt: Simuliere mit keep=True.
@@ -127,12 +131,14 @@ server-same-name = So heißt schon ein anderer Platz: Gib jedem Platz einen eige
 server-no-table = Diesen Tisch gibt es hier nicht.
 server-wrong-key = Dieser Schlüssel öffnet keinen Platz an diesem Tisch.
 server-other-version = Dieser Tisch wurde mit Version { $stored } von { $game } gespielt; dies ist Version { $known }. Der Tisch bleibt, wie er ist.
+server-entry-damaged = Dieser Tisch lässt sich nicht zeigen: Was dazu aufbewahrt ist, wer dort was spielt, passt nicht ({ $detail }). Er bleibt, wie er ist.
 server-table-damaged = Dieser Tisch lässt sich nicht zeigen: Sein Ereignis { $version } passt nicht ({ $detail }). Er bleibt, wie er ist.
 server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fathom selbst hat versagt ({ $detail }). Lade die Seite neu, um es noch einmal zu versuchen.
 
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
+server-removed = Wer den Tisch eröffnet hat, hat dich gebeten zu gehen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -155,6 +161,15 @@ server-log-gone = Eine Datei neben der mit deinen Tischen, deren Name auf -wal e
 server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Leg sie zurück, oder starte Fathom neu.
 
 server-no-take-back = Dieser Zug lässt sich nicht mehr zurücknehmen.
+server-ask-later = Danach lässt sich fragen, wenn ein Mensch am Zug ist.
+server-ask-nobody = Es ist sonst niemand da, der gefragt werden könnte.
+server-asked-already = Danach fragt schon jemand.
+server-ask-nothing = Es gibt keine Entscheidung von dir zurückzunehmen.
+server-ask-refused = Das wurde abgelehnt. Du kannst wieder fragen, wenn etwas gespielt wurde.
+server-asks-much = Du hast oft gefragt. Warte ein wenig.
+server-ask-hidden = Seither wurde etwas Verborgenes gezeigt oder etwas heimlich getan. Das kann niemand ungesehen machen, also bleibt es.
+server-not-asked = Von dir wird nichts mehr gefragt.
+server-time-over = Deine Zeit für diesen Zug ist um: Der Tisch macht ihn.
 server-not-over = Solange die Partie läuft, kannst du nur von deinem eigenen Platz aus zurückblicken.
 
 ## Aufzeichnungen: warum eine abgelehnt wird, und Züge, die nicht gehen. Die Zeile steht davor
@@ -222,7 +237,17 @@ stood_in = { $player ->
     [person] { $seat } ist zurück.
    *[other] { $seat } ist gegangen. { $player } spielt weiter.
 }
-broken_off = { $seat } ist gegangen, und die Partie endet hier.
+broken_off = { $why ->
+    [time] Die Zeit von { $seat } ist um, und die Partie endet hier.
+   *[other] { $seat } ist gegangen, und die Partie endet hier.
+}
+timed_out = Die Zeit von { $seat } ist um: Der Tisch zieht.
+asked_back = { $seat } möchte zurücknehmen: { $move }.
+    .hidden = { $seat } möchte einen Zug zurücknehmen.
+answered_back = { $answer ->
+    [allows] { $seat } ist einverstanden.
+   *[other] { $seat } lehnt ab: Es bleibt dabei.
+}
 took_back = { $seat } nimmt zurück: { $move }.
     .hidden = { $seat } nimmt einen Zug zurück.
 
@@ -639,6 +664,29 @@ gather-move = Auf einem anderen Gerät weiterspielen
 gather-move-why = Öffne diesen Link auf dem anderen Gerät, oder richte dessen Kamera auf den Code. Dann ist dein Platz dort und nicht mehr hier. Der Link gilt einmal.
 gather-move-link = Der Link für das andere Gerät
 gather-moving = Dein Platz wird hierher geholt.
+page-clock = Bedenkzeit
+clock-none = so viel man will
+clock-bank = { $minutes } min insgesamt + { $seconds } s je Zug
+clock-seconds = { $count } s je Zug
+clock-minutes = { $count } min je Zug
+clock-days = { $count ->
+    [one] ein Tag je Zug
+   *[other] { $count } Tage je Zug
+}
+clock-here = Bedenkzeit: { $clock }. Hat jemand keine mehr, macht der Tisch diesen einen Zug.
+clock-here-ends = Bedenkzeit: { $clock }. Hat jemand keine mehr, endet die Partie.
+clock-long = { $days } T { $hours } h
+clock-left = Bedenkzeit von { $seat }
+clock-hurry = Deine Zeit für diesen Zug ist fast um.
+term-clock = Die Bedenkzeit, die { $seat } noch hat. Sie läuft, wenn { $seat } gefragt ist: erst die Sekunden für den Zug, dann der Vorrat für die ganze Partie.
+ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
+ask-asks = { $seat } möchte „{ $move }“ zurücknehmen und alles, was danach kam.
+    .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
+ask-asked = Du hast gebeten, „{ $move }“ zurückzunehmen und alles, was danach kam.
+    .hidden = Du hast gebeten, einen Zug zurückzunehmen und alles, was danach kam.
+ask-waits = Noch gefragt: { $names }
+ask-allow = Erlauben
+ask-refuse = Ablehnen
 talk-name = Gespräch
 talk-said = Was gesagt wurde
 talk-nothing = Noch hat niemand etwas gesagt.

@@ -83,17 +83,19 @@ refused-count = { $what } can't be { $value }: give a whole number from 1 on.
 refused-workers = workers can't be { $value }: give a whole number from 1 to { $most }.
 refused-threads = { $value } workers can't be started here ({ $detail }): ask for fewer.
 refused-seed = The seed can't be { $value }: give a whole number.
+refused-further = There is no player { $value }: type further:N for a network that looks N answers ahead, 1 to { $most }; a file of weights may follow, as in further:2:FILE.
 refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random, or `network`, which judges instead.
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
 refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted player, by name.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
-refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered.
+refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered, or one for each number of players.
 refused-judgement = The evaluation gave no number for some position: it has to write each seat's expected share of the win.
 refused-weights = { $file } is no file of weights: { $detail }. `fathom train` makes one.
 refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. Train it anew.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
+refused-many-rivals = { $value } plays each number of players by weights of its own: say which to learn against, by --players.
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-own = { $value } is no player: { $module } needs a { $name } with choose(view, generator), a class or an object.
@@ -102,6 +104,8 @@ refused-sprt = A sequential test can't be { $value }: it is for two players, wit
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = There is no Ray cluster at { $value }: { $detail }
 refused-picture = { $file } can't be drawn: give a file that ends in { $known }.
+refused-no-cupy = A graphics processor is used through CuPy: `pip install 'fathom-games[gpu]'`.
+refused-no-gpu = There is no graphics processor of NVIDIA that can be used: { $detail }
 refused-no-plots = Pictures need matplotlib: `pip install 'fathom-games[plots]'`.
 refused-secrets = { $game } has secrets, so a position of it has no exact value: what is best depends on more than lies on the table.
 refused-rows = The games were not kept: simulate with keep=True.
@@ -125,12 +129,14 @@ server-same-name = Another seat has this name already: give each seat its own na
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
+server-entry-damaged = This table cannot be shown: what is kept of who plays what there does not fit ({ $detail }). It is kept as it is.
 server-table-damaged = This table cannot be shown: its event { $version } does not fit ({ $detail }). It is kept as it is.
 server-table-stuck = This table cannot go on: a player, or Fathom itself, failed ({ $detail }). Reload the page to try again.
 
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
+server-removed = The host of this table has asked you to go. Make a table of your own, or join another.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -153,6 +159,15 @@ server-log-gone = A file beside the one that keeps your tables, whose name ends 
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
 server-no-take-back = That move can't be taken back any more.
+server-ask-later = That can be asked when a person is to move.
+server-ask-nobody = There is nobody else to ask.
+server-asked-already = Somebody asks for that already.
+server-ask-nothing = There is no choice of yours to take back.
+server-ask-refused = That was refused. You can ask again when something has been played.
+server-asks-much = You have asked often. Wait a little.
+server-ask-hidden = Since then something hidden was shown, or done in secret. Nobody can unsee that, so it stays.
+server-not-asked = Nothing is asked of you any more.
+server-time-over = Your time for this move is over: the table makes it.
 server-not-over = While the game runs you can look back from your own seat only.
 
 ## Records: why one is refused, and moves that can't be played. The line stands before it
@@ -220,7 +235,17 @@ stood_in = { $player ->
     [person] { $seat } is back.
    *[other] { $seat } has gone. { $player } plays on.
 }
-broken_off = { $seat } has gone, and the game ends here.
+broken_off = { $why ->
+    [time] { $seat } is out of time, and the game ends here.
+   *[other] { $seat } has gone, and the game ends here.
+}
+timed_out = { $seat } is out of time: the table moves for them.
+asked_back = { $seat } asks to take back: { $move }.
+    .hidden = { $seat } asks to take a move back.
+answered_back = { $answer ->
+    [allows] { $seat } allows it.
+   *[other] { $seat } refuses: nothing is taken back.
+}
 took_back = { $seat } takes back: { $move }.
     .hidden = { $seat } takes a move back.
 
@@ -624,6 +649,29 @@ gather-move = Go on on another device
 gather-move-why = Open this link on the other device, or point its camera at the code. Your seat is there then, and no longer here. The link works once.
 gather-move-link = The link for the other device
 gather-moving = Your seat is being brought here.
+page-clock = Time to think
+clock-none = as much as you like
+clock-bank = { $minutes } min in all + { $seconds } s each move
+clock-seconds = { $count } s each move
+clock-minutes = { $count } min each move
+clock-days = { $count ->
+    [one] a day each move
+   *[other] { $count } days each move
+}
+clock-here = Time to think: { $clock }. If somebody has none left, the table makes that one move.
+clock-here-ends = Time to think: { $clock }. If somebody has none left, the game ends.
+clock-long = { $days } d { $hours } h
+clock-left = Time left to { $seat }
+clock-hurry = Your time for this move is nearly over.
+term-clock = The time that { $seat } has left to think. It goes down while { $seat } is asked: first the seconds of the move, then what is saved for the whole game.
+ask-back = Ask to take my last choice back
+ask-asks = { $seat } asks to take back “{ $move }” and all that came after it.
+    .hidden = { $seat } asks to take a move back, and all that came after it.
+ask-asked = You have asked to take back “{ $move }” and all that came after it.
+    .hidden = You have asked to take a move back, and all that came after it.
+ask-waits = Still to agree: { $names }
+ask-allow = Allow
+ask-refuse = Refuse
 talk-name = Talk
 talk-said = What was said
 talk-nothing = Nothing has been said yet.

@@ -1,0 +1,214 @@
+"""Clocks: how long people may think at a table that has them, and what happens when somebody's time is over.
+
+How long a choice took stands in the event that ended it (`store.Spent`), so what a seat has left follows from the events, at
+every server and after a restart. What the choice at hand has taken is measured here, by a clock that nobody can set. It is noted
+now and then, for a restart: while no server runs, no clock does. Who drives the table says whose time is over.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fathom.server import wire
+from fathom.server.course import NOBODY, Course
+from fathom.server.seats import PERSON
+from fathom.server.sharing import AGAIN
+from fathom.server.store import ENDS, BrokenOff, Conflict, Decided, Event, Spent, Store, TimedOut
+from fathom.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from fathom.server.table import Table
+
+LAG = 2_000  # milliseconds that a choice costs nobody: the page shows first what led to it
+NOTES = 3.0  # seconds from one note of the time that runs to the next
+LONG = 600_000  # milliseconds left, from which on it is noted seldom
+LONG_NOTES = 15.0
+STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
+LOOK = 30.0  # seconds between two looks at all clocks that were noted
+MOST_LOOKS = 4  # that find the same: then no server lets that clock run
+
+
+def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
+    """The milliseconds that a seat has left in its bank; without what it took for the choice after `but` moves."""
+    free = clock.move * 1000 + LAG
+    here = but, course.era
+    over = (max(0, ms - free) for (who, *at), ms in course.spent.items() if who == seat and (*at,) != here)
+    return max(0, clock.bank * 1000 - sum(over))
+
+
+class Timekeeper:
+    """The clocks of one table. The one of the seat that is asked runs, if a person sits there."""
+
+    def __init__(self, table: "Table", store: Store, kept: tuple[int, int] | None) -> None:
+        """`kept` was noted last: a version, and how many milliseconds whoever was asked there had thought."""
+        self.running = NOBODY  # the seat
+        self._table = table
+        self._store = store
+        self._kept = kept
+        self._is_noted = kept is not None
+        self._version = -1  # for which it runs
+        self._since = 0.0
+        self._before = 0  # milliseconds that were over then
+        self._next_note = 0.0
+        self._changed = asyncio.Event()
+        self._keeping: asyncio.Task[None] | None = None
+
+    def heed(self) -> None:
+        """The table may have moved on."""
+        table = self._table
+        if table.entry.clock is None:
+            return
+        asked, version = self._asked(), table.version
+        if (asked, version) == (self.running, self._version):
+            return
+        if self.running != NOBODY and version == self._version:  # it stops for a while
+            self._kept = version, self._elapsed()
+        self.running, self._version, self._since = asked, version, time.monotonic()
+        self._before = self._kept[1] if self._kept and self._kept[0] == version else 0
+        if asked != NOBODY:  # or it waits for who plays, and runs later
+            self._kept = None
+        table.audience.tick()
+        self._changed.set()
+        is_noted = self._is_noted and table.is_over
+        if (asked != NOBODY or is_noted) and (self._keeping is None or self._keeping.done()):
+            self._keeping = asyncio.create_task(self._keep())
+
+    async def learn(self, version: int) -> None:
+        """Another server made `version`, at which its clock may have run for a while: what it noted of that counts here, too."""
+        if self._table.entry.clock is not None:
+            kept = await self._store.clock(self._table.id)
+            self._kept = kept if kept is not None and kept[0] == version else self._kept
+
+    def stamped(self, event: Event) -> Event:
+        """The same event, with what it took."""
+        if self.running == NOBODY or isinstance(event, Decided):
+            return event
+        return msgspec.structs.replace(event, spent=Spent(self.running, self._elapsed()))
+
+    def told(self) -> wire.Clocks:
+        """What is left, as everybody may know."""
+        table, clock = self._table, self._table.entry.clock
+        if clock is None:
+            return wire.Clocks([], NOBODY, 0)
+        persons = [who.player == PERSON for who in table.seats]
+        left = [bank(clock, table.course, seat) if is_there else None for seat, is_there in enumerate(persons)]
+        if self.running == NOBODY:
+            return wire.Clocks(left, NOBODY, 0)
+        all_of_it = self._left()
+        saved = bank(clock, table.course, self.running, len(table.course.moves))
+        left[self.running] = shown = max(0, min(all_of_it, saved + clock.move * 1000))
+        return wire.Clocks(left, self.running, max(0, all_of_it - shown))
+
+    async def stop(self) -> None:
+        """Let no clock run any more, and note what runs."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        if self.running != NOBODY and not self._table.is_lost:
+            with suppress(Trouble):
+                await self._note()
+
+    async def forget(self) -> None:
+        """What was noted is of a past that is no more."""
+        with suppress(Trouble):
+            await self._store.end_clock(self._table.id)
+
+    def _asked(self) -> int:
+        """The person's seat that is asked now."""
+        table = self._table
+        seat, _ = table.awaited
+        is_going = table.entry.has_begun and not table.is_lost and seat >= 0
+        if not is_going or table.seats[seat].player != PERSON or seat == table.course.late:
+            return NOBODY
+        return seat if self._has_run or table.opens_in <= 0 else NOBODY
+
+    @property
+    def _has_run(self) -> bool:
+        """Whether the choice at hand has taken any time yet. Then its clock goes on, though nobody may be there any more."""
+        if self._kept is not None and self._kept[0] == self._table.version:
+            return True
+        return self.running != NOBODY and self._version == self._table.version
+
+    def _elapsed(self) -> int:
+        """Milliseconds that whoever is asked has thought since the table's version was made."""
+        return self._before + max(0, round((time.monotonic() - self._since) * 1000))
+
+    def _left(self) -> int:
+        """The milliseconds until the time of whoever is asked is over."""
+        clock, course = self._table.entry.clock, self._table.course
+        assert clock is not None
+        at = len(course.moves)
+        spent = course.spent.get((self.running, at, course.era), 0) + self._elapsed()
+        return bank(clock, course, self.running, at) + clock.move * 1000 + LAG - spent
+
+    async def _keep(self) -> None:
+        """Let the clock run that runs, until none does."""
+        table = self._table
+        while not table.is_lost and self.running != NOBODY:
+            self._changed.clear()
+            since, began, is_kept = self._since, time.monotonic(), True
+            try:
+                pause = await self._mind()
+            except (Trouble, Conflict):  # it could not be written, and that has been said
+                pause, is_kept = AGAIN, False
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._changed.wait()
+            took = time.monotonic() - began
+            if self._since != since:  # another choice is thought about by now
+                continue
+            if not is_kept:  # nobody could move, either
+                self._since += took
+            elif took - pause > STALL:  # the server stood still, and so does every clock
+                self._since += took - pause + STALL  # a little more, for a move that waits to be heard
+        if table.is_over and not table.is_lost:
+            with suppress(Trouble):
+                await self._store.end_clock(table.id)
+                self._is_noted = False
+
+    async def _mind(self) -> float:
+        """Do what is to be done now; the seconds until something is again."""
+        if self._left() <= 0:
+            await self._table.happen(self._over)
+            return AGAIN  # another server drives the table, and may cease to
+        if time.monotonic() >= self._next_note:
+            await self._note()
+            self._next_note = time.monotonic() + (NOTES if self._left() < LONG else LONG_NOTES)
+        return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic()))
+
+    async def _note(self) -> None:
+        """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
+        self._is_noted = True
+        await self._store.keep_clock(self._table.id, self._version, self._elapsed())
+
+    def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
+        """What happens when the time of whoever is asked is over."""
+        if self.running == NOBODY or self._version != course.version or self._left() > 0:
+            return []
+        return [BrokenOff(self.running, True) if self._table.entry.leaves == ENDS else TimedOut(self.running)]
+
+
+async def adopting(store: Store, live: Mapping[str, "Table"], open: Callable[[str], Awaitable["Table"]]) -> None:
+    """Let the clocks run that no server lets run: after a restart, or when one has died. Until it is cancelled."""
+    found: dict[str, tuple[tuple[int, int], int]] = {}  # what was noted of each, and how often it was so
+    while True:
+        with suppress(Trouble):
+            noted = {id: kept for id, kept in (await store.clocks()).items() if not _runs(live.get(id))}
+            before, found = found, {}
+            for id, kept in noted.items():
+                was, looks = before.get(id, (kept, 0))
+                found[id] = kept, (looks + 1 if was == kept else 1)
+            for id in [id for id, (_, looks) in found.items() if looks >= MOST_LOOKS]:
+                del found[id]
+                with suppress(Trouble):  # it cannot be read, and stays as it is
+                    (await open(id)).wake()
+        await asyncio.sleep(LOOK)
+
+
+def _runs(table: "Table | None") -> bool:
+    """Whether a table is at work here; one that was only looked at is not."""
+    return table is not None and table.is_busy and not table.is_lost

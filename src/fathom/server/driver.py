@@ -1,0 +1,133 @@
+"""What goes on at a table by itself, one step after another: chance, and the moves of the bots.
+
+Bots think outside the lock and outside the event loop; what they choose counts only if the table still stands where it stood.
+"""
+
+import asyncio
+import logging
+import math
+import time
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING
+
+from fathom.engine.errors import Sentence
+from fathom.engine.position import Position
+from fathom.engine.verbs import CHANCE
+from fathom.players import Player
+from fathom.server import pace, wire
+from fathom.server.course import NOBODY, Draft
+from fathom.server.draws import draw, generator
+from fathom.server.library import Library
+from fathom.server.seats import OPEN, PERSON
+from fathom.server.sharing import AGAIN
+from fathom.server.store import ENDS, WAITS, Conflict, Decided
+from fathom.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from fathom.server.table import Table
+
+log = logging.getLogger("fathom.table")
+
+
+class Driver:
+    """Drives one table, as long as it is up to chance or a bot."""
+
+    def __init__(self, table: "Table", library: Library, threads: Executor) -> None:
+        """Bots think in `threads`. Call `seat` before anything else."""
+        self._table = table
+        self._library = library
+        self._threads = threads
+        self._bots: dict[int, Player] = {}  # by seat
+        self._driving: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether chance or a bot is at it."""
+        return self._driving is not None and not self._driving.done()
+
+    def seat(self) -> None:
+        """Seat the bots that play now; for whoever has no time left, the one that makes the next move."""
+        entry, late = self._table.entry, self._table.course.late
+        names = {seat: who.player for seat, who in enumerate(self._table.seats) if who.player not in (PERSON, OPEN)}
+        if late != NOBODY:
+            named = entry.leaves not in (WAITS, ENDS)
+            names.setdefault(late, entry.leaves if named else self._library.stand_in(entry.game))
+        self._bots = {seat: self._library.player(entry.game, name) for seat, name in names.items()}
+
+    def wake(self) -> None:
+        """Go on, if it is up to chance or a bot: at first when those who play are there, see `Opening`."""
+        table = self._table
+        if not table.entry.has_begun or table.is_lost or self.is_at_work:
+            return
+        if left := table.opens_in:
+            if left < math.inf:
+                asyncio.get_running_loop().call_later(left, table.wake)
+        elif self._is_asked:
+            self._driving = asyncio.create_task(self._drive())
+
+    def wake_later(self) -> None:
+        """Another server drives the table; it may cease to."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(AGAIN, self._table.wake)
+
+    async def stop(self) -> None:
+        """Leave off."""
+        if self._later is not None:
+            self._later.cancel()
+        if self._driving is not None:
+            self._driving.cancel()
+            await asyncio.gather(self._driving, return_exceptions=True)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether it is up to chance or a bot."""
+        seat, waits = self._table.awaited
+        return not waits and (seat == CHANCE or seat in self._bots)
+
+    async def _drive(self) -> None:
+        table = self._table
+        try:
+            while self._is_asked and await table.lead(self._draw):
+                if self._is_asked:  # a bot is to move, for what chance decides is drawn
+                    await self._let_choose(table.awaited[0])
+        except Conflict:  # another server drives the table, which has followed it
+            self.wake_later()
+        except Trouble as trouble:  # it could not be written, and that is said
+            if not table.is_lost:
+                table.lose(wire.COME_BACK, trouble.sentence)
+        except Exception as error:
+            log.exception("table %s cannot go on", table.id)
+            table.lose(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__}))
+
+    def _draw(self, draft: Draft) -> bool:
+        """Draw all that chance decides by itself; whether that was anything, or a bot is to move."""
+        entry = self._table.entry
+        while draft.course.awaited(entry.seats) == (CHANCE, False):
+            draft.play(Decided(draw(draft.course, entry)))
+        return bool(draft.events) or self._is_asked
+
+    async def _let_choose(self, seat: int) -> None:
+        """Let the bot of `seat` think, and make its move if the table still stands where it stood."""
+        table = self._table
+        version, position = table.version, table.course.position
+        view, legal = position.view(seat), position.legal_actions()
+        thinker = table.setup.game.id, table.seats[seat].player
+        if len(legal) == 1:
+            action = legal[0]
+            await asyncio.sleep(pace.drawn(*thinker))  # how long it takes says nothing of its hand
+        else:
+            loop, began = asyncio.get_running_loop(), time.monotonic()
+            action = await loop.run_in_executor(self._threads, self._think, self._bots[seat], view)
+            pace.note(*thinker, time.monotonic() - began)
+
+        def chosen(draft: Draft) -> bool:
+            if draft.course.version == version:
+                draft.play(Decided(action))
+            return bool(draft.events)
+
+        await table.lead(chosen)
+
+    def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
+        return int(bot.choose(view, generator(self._table.course, self._table.entry.seed)))
