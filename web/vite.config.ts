@@ -1,3 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -19,16 +23,34 @@ function worker(): Plugin {
   };
 }
 
+/** Writes beside each script, style and picture what browsers that know Brotli are sent instead: a tenth less than gzip, made once. */
+function compressed(): Plugin {
+  return {
+    name: "fathom-compressed",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const file = join(dir, name);
+        await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
+      }
+    },
+  };
+}
+
 // The built page is what the server hands out and what the wheel carries, so it is written next to the server.
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), worker(), compressed()],
   build: {
     outDir: "../src/fathom/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0, // a strict content policy allows no data: addresses
     modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { checks: { bundlerTimings: false } }, // how long Svelte takes is no warning
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // how long Svelte takes is no warning
+      // What every visit loads is one script: it compresses to a tenth less than the same in twelve. The worker is another's.
+      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"], test: /[\\/](src|node_modules)[\\/]|^\0/ }] } },
+    },
     license: { fileName: "licences/scripts.md" }, // of what is bundled; those of the fonts lie in public/licences
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8801", ws: true } } },

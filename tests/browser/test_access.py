@@ -1,22 +1,18 @@
 """For everybody: axe finds nothing, the board can be read, and little is loaded."""
 
-import gzip
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Response, WebSocketRoute, expect
 
 from fathom.server.app import PAGE
 
 from .conftest import Visit
 from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
 
-LARGEST = 120_000  # bytes of compressed JavaScript that a game takes
-ALL = 140_000  # of all there is
+LARGEST = 120_000  # bytes of compressed JavaScript
 FONTS = 60 * 1024  # bytes of all fonts
-
-
 PLACES = {"night": (1280, 720), "day": (1280, 720), "contrast": (1280, 720), "phone": (390, 844)}
 
 
@@ -130,16 +126,17 @@ def test_the_board_can_be_read(server: Server, visit: Visit) -> None:
 
 
 def test_little_is_loaded(server: Server, visit: Visit) -> None:
-    """Of scripts, all that a game takes, from the lobby to its end; what else there is comes when it is asked for."""
-    loaded: set[str] = set()
+    """All scripts there are, and what a browser is sent of them from the lobby to the first move."""
+    scripts: list[Response] = []
     hands = visit()
-    hands.page.on("response", lambda response: loaded.add(response.url.rpartition("/")[2]))
+    hands.page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
     hands.page.goto(server.origin)
     hands.page.get_by_test_id("start").click()
     assert hands.wait()
-    sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in PAGE.rglob("*.js")}
-    assert 0 < sum(size for name, size in sizes.items() if name in loaded) <= LARGEST
-    assert sum(sizes.values()) <= ALL
+    assert {script.header_value("content-encoding") for script in scripts} == {"br"}
+    assert 0 < sum(script.request.sizes()["responseBodySize"] for script in scripts) <= LARGEST
+    assert sum(file.stat().st_size for file in PAGE.rglob("*.js.br")) <= LARGEST
+    assert len(list(PAGE.rglob("*.js.br"))) == len(list(PAGE.rglob("*.js")))
     assert 0 < sum(file.stat().st_size for file in Path(PAGE).rglob("*.woff2")) <= FONTS
 
 

@@ -100,6 +100,11 @@ def test_the_windows_open_and_close_by_key(server: Server, visit: Visit) -> None
     page = hands.page
     page.keyboard.press("b")
     rules = page.get_by_role("dialog", name="Rules")
+    primer = page.get_by_test_id("primer")
+    expect(primer).to_be_visible()
+    whole = rules.bounding_box()
+    primer.evaluate("pages => { pages.style.display = 'none'; }")  # as before it was there
+    assert rules.bounding_box() == whole
     page.get_by_test_id("exact").click()
     expect(rules).to_contain_text("it is marked" if rules.get_by_text("One clause").count() else "are marked")
     assert rules.locator(".differs").count() >= 2

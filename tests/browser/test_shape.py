@@ -171,6 +171,8 @@ CUT = """() => [...document.querySelectorAll(".seal i, .seal b, .owner :is(.coun
     if (!one.checkVisibility({ checkVisibilityCSS: true })) return false;
     const range = document.createRange();
     range.selectNodeContents(one);
+    const unseen = one.querySelector(".unseen");  // for the ear: it takes no room
+    if (unseen) range.setEndBefore(unseen);
     const text = one.textContent.trim() ? range.getBoundingClientRect() : one.getBoundingClientRect();
     const shaft = one.closest(".shaft").getBoundingClientRect();
     return text.left < shaft.left - 0.5 || text.right > shaft.right + 0.5;

@@ -1,5 +1,6 @@
 """Friends at a table by its link: two browsers, one of them a phone, from the lobby to the rematch."""
 
+import re
 import time
 
 import pytest
@@ -58,6 +59,9 @@ def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: V
     bo.page.get_by_test_id("ready").click()
     assert_accessible(bo.page, axe)
     ann.page.get_by_test_id("begin").click()
+    expect(ann.page.locator(".diver").first).to_be_attached(
+        timeout=PATIENCE
+    )  # or what is written goes with the list of seats
     ann.page.get_by_test_id("write").fill("<b>Deeper</b>, Bo!")
     ann.page.get_by_test_id("tell").click()
     bo.page.get_by_test_id("talk").click()
@@ -106,6 +110,7 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     link = invite(ann, server)
     ann.page.get_by_test_id("give-1").select_option("grab_first")
     ann.page.get_by_test_id("begin").click()
+    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
     ann.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_test_id("move").click()
     expect(ann.page.get_by_test_id("link")).to_be_visible()
@@ -127,3 +132,83 @@ def test_nothing_sticks_out_where_people_gather(server: Server, visit: Visit, wi
     hands.page.goto(server.origin)
     expect(hands.page.get_by_test_id("resume").first).to_be_visible(timeout=PATIENCE)
     assert not hands.sticking_out()
+
+
+def timed(hands: Hands, server: Server, bank: int, move: int) -> str:
+    """Ann makes a table with a clock that a lobby does not offer, and a free seat; its address."""
+    seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
+    clock = {"bank": bank, "move": move}
+    wish = {"game": "deep_sea_adventure", "seats": seats, "options": {"start": "seat0"}, "clock": clock}
+    hands.page.goto(server.origin)
+    made = hands.page.request.post(f"{server.origin}/api/tables", data=wish, headers={"Origin": server.origin})
+    return f"{server.origin}/table/{made.json()['table']}"
+
+
+def sit_and_begin(ann: Hands, bo: Hands, link: str) -> None:
+    ann.page.goto(link)
+    bo.page.goto(link)
+    sit(bo.page, "Bo")
+    bo.page.get_by_test_id("ready").click()
+    ann.page.get_by_test_id("begin").click()
+
+
+def test_a_clock_is_chosen_in_the_lobby_and_runs_for_whoever_is_asked(server: Server, visit: Visit, axe: str) -> None:
+    ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
+    ann.page.goto(server.origin)
+    ann.page.get_by_role("radio", name="2 players", exact=True).check(force=True)
+    ann.page.get_by_test_id("opponent-open").check(force=True)
+    ann.page.get_by_test_id("clock").select_option(label="5 min in all + 10 s each move")
+    ann.page.get_by_test_id("called").fill("Ann")
+    ann.page.get_by_test_id("start").click()
+    expect(ann.page.get_by_text("5 min in all + 10 s each move")).to_be_visible(timeout=PATIENCE)
+    sit_and_begin(ann, bo, ann.page.get_by_test_id("link").input_value())
+    for hands in (ann, bo):
+        for seat in (0, 1):
+            expect(hands.page.get_by_test_id(f"clock-{seat}")).to_have_text(re.compile(r"^5:\d\d$"), timeout=PATIENCE)
+        expect(hands.page.locator(".clock.runs")).to_have_count(1)
+        assert_accessible(hands.page, axe)
+        assert not hands.sticking_out()
+    expect(bo.page.locator(".clock.runs")).to_have_text(re.compile(r"^5:0\d$"), timeout=PATIENCE)
+
+
+def test_the_last_seconds_are_seen_and_then_the_table_moves(server: Server, visit: Visit, axe: str) -> None:
+    ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
+    sit_and_begin(ann, bo, timed(ann, server, 0, 4))
+    for hands in (ann, bo):
+        expect(hands.page.get_by_test_id("clock-0")).to_have_class(re.compile("hurries"), timeout=PATIENCE)
+    assert_accessible(ann.page, axe)
+    expect(ann.page.get_by_role("alert").filter(has_text="nearly over")).to_have_count(1)
+    expect(bo.page.get_by_role("alert").filter(has_text="nearly over")).to_have_count(0)
+    expect(ann.page.get_by_test_id("log")).to_contain_text(
+        "Ann is out of time: the table moves for them.", timeout=PATIENCE
+    )
+    assert ann.wait(), "who was late plays on"
+
+
+def roll_and_choose(hands: Hands) -> None:
+    for _ in range(2):
+        assert hands.wait()
+        hands.move(("take", "leave"))
+
+
+def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: str) -> None:
+    ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
+    sit_and_begin(ann, bo, timed(ann, server, 3600, 60))
+    roll_and_choose(ann)
+    assert bo.wait()
+    bo.move()  # he rolls
+    ann.page.get_by_test_id("ask-back").click()
+    expect(ann.page.get_by_test_id("asking")).to_contain_text("Still to agree: Bo", timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("asking")).to_contain_text("Ann asks to take back", timeout=PATIENCE)
+    for hands in (ann, bo):
+        assert_accessible(hands.page, axe)
+        assert not hands.sticking_out()
+    bo.page.get_by_test_id("refuse").click()
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo refuses: nothing is taken back.", timeout=PATIENCE)
+    bo.move(("take", "leave"))
+    ann.page.get_by_test_id("ask-back").click()
+    bo.page.get_by_test_id("allow").click()
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann takes back: ", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("asking")).to_have_count(0)
+    assert ann.wait() and {"take", "leave"} & set(ann.offered()), "she chooses again"
+    expect(bo.page.get_by_text("Ann is thinking")).to_be_visible(timeout=PATIENCE)

@@ -2,9 +2,9 @@
 
 import { promised } from "./fair";
 import { CLOSE } from "./wire";
-import type { Command, Company, Message, Play, Refused, Roll, Said, Step, TakeBack, Welcome } from "./wire";
+import type { Clocks, Command, Company, Message, Play, Refused, Roll, Said, Step, TakeBack, Welcome, AnswerBack, AskBack } from "./wire";
 
-type Move = Play | Roll | TakeBack;
+type Move = Play | Roll | TakeBack | AskBack | AnswerBack;
 
 export interface Listener {
   welcome(message: Welcome, resumed: boolean): void;
@@ -12,6 +12,8 @@ export interface Listener {
   refused(message: Refused): void;
   /** Who sits at the table, or who is here, has changed. */
   meet(message: Company): void;
+  /** A clock has started or stopped. */
+  tick(message: Clocks): void;
   /** Somebody said something. */
   hear(message: Said): void;
   /** The command that was sent last has been acted on: the next one may be sent. */
@@ -71,6 +73,16 @@ export class Connection {
   /** Take the last move of `seat` back. False while an earlier command is still unanswered. */
   takeBack(seat: number, version: number): boolean {
     return this.command(seat, (sequence) => ({ type: "take_back", seat, sequence, version }));
+  }
+
+  /** Ask the others to let `seat` take its last choice back. False while an earlier command is still unanswered. */
+  askBack(seat: number, version: number): boolean {
+    return this.command(seat, (sequence) => ({ type: "ask_back", seat, sequence, version }));
+  }
+
+  /** Allow what another asks to take back, or refuse it. False while an earlier command is still unanswered. */
+  answerBack(seat: number, version: number, allows: boolean): boolean {
+    return this.command(seat, (sequence) => ({ type: "answer_back", seat, sequence, version, allows }));
   }
 
   /** Say something to all who are at the table, or a phrase of the catalogues. Lost if the line is cut. */
@@ -138,6 +150,8 @@ export class Connection {
         return this.listener.step(message);
       case "company":
         return this.listener.meet(message);
+      case "clocks":
+        return this.listener.tick(message);
       case "said":
         return this.listener.hear(message);
       case "ack": // of another page of this seat, too

@@ -30,6 +30,12 @@ export interface Seat {
   player: string;
 }
 
+/** How long each person at a table may think, in seconds: so long for each choice, and a bank for the whole game. */
+export interface Clock {
+  bank: number;
+  move: number;
+}
+
 /** One option of a game. `kind` is "choice", "integer" or "integers" (a list of whole numbers). */
 export interface OptionInfo {
   name: string;
@@ -118,6 +124,7 @@ export interface NewTable {
   watched: boolean;
   chat: boolean;
   leaves: string;
+  clock: Clock | null;
 }
 
 /** Where the new table is, and the key that opens its persons' seats, for the address's fragment. */
@@ -149,6 +156,7 @@ export interface Gathering {
   leaves: string;
   chat: boolean;
   next: string;
+  clock: Clock | null;
 }
 
 /** What everybody may know of a table without looking on. */
@@ -249,6 +257,23 @@ export interface TakeBack {
   version: number;
 }
 
+/** Ask the other people to let `seat` take back its last choice, and all that has followed it. */
+export interface AskBack {
+  type: "ask_back";
+  seat: number;
+  sequence: number;
+  version: number;
+}
+
+/** Allow what `Step.asking` asks for, or refuse it, for all the seats of this screen. */
+export interface AnswerBack {
+  type: "answer_back";
+  seat: number;
+  sequence: number;
+  version: number;
+  allows: boolean;
+}
+
 /** Say something for `seat` to all who are at the table. A `phrase` is one of the catalogues' and named by `text`. */
 export interface Say {
   type: "say";
@@ -257,7 +282,7 @@ export interface Say {
   phrase: boolean;
 }
 
-export type Command = Hello | Play | Roll | TakeBack | Say;
+export type Command = Hello | Play | Roll | TakeBack | AskBack | AnswerBack | Say;
 
 /** A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own. */
 export interface TookBack {
@@ -273,9 +298,30 @@ export interface StoodIn {
   player: string;
 }
 
-/** The game ends without a result, because the person at `seat` has gone. */
+/** The game ends without a result, because the person at `seat` has "gone", or because that person's "time" is over. */
 export interface WasBrokenOff {
   type: "broken_off";
+  seat: number;
+  why: string;
+}
+
+/** A seat asks to take back its last choice, and all that has followed it. */
+export interface AskedBack {
+  type: "asked_back";
+  seat: number;
+  move: string | null;
+}
+
+/** Somebody was asked, and "allows" it or "refuses". */
+export interface AnsweredBack {
+  type: "answered_back";
+  seat: number;
+  answer: string;
+}
+
+/** The time of the person at `seat` is over, and the table moves for that person this once. */
+export interface RanOut {
+  type: "timed_out";
   seat: number;
 }
 
@@ -291,6 +337,13 @@ export interface Moment {
   changes: unknown;
 }
 
+/** A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree. */
+export interface Asking {
+  seat: number;
+  move: string | null;
+  waits: number[];
+}
+
 /** What follows from one event of the table: its moments, and how the scene changes from the last to where it stands. */
 export interface Step {
   type: "step";
@@ -301,6 +354,7 @@ export interface Step {
   waits: boolean;
   offers: Offer[];
   takes_back: number;
+  asking: Asking | null;
 }
 
 /** Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues. */
@@ -333,6 +387,14 @@ export interface Company {
   host: boolean;
 }
 
+/** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */
+export interface Clocks {
+  type: "clocks";
+  left: (number | null)[];
+  running: number;
+  waits: number;
+}
+
 /** Command `sequence` of `seat` is stored for good; the table is at `version`. */
 export interface Ack {
   type: "ack";
@@ -349,7 +411,7 @@ export interface Refused {
   problem: Sentence;
 }
 
-export type Message = Welcome | Step | Company | Said | Ack | Refused;
+export type Message = Welcome | Step | Company | Clocks | Said | Ack | Refused;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {

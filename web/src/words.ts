@@ -112,8 +112,13 @@ export class Words {
       args.option = this.first([`option-${option}.label`], option);
     }
     if (sentence.id === "stood_in" && args.player !== PERSON) args.player = playerLabel(this, String(args.player));
-    if (sentence.id === "took_back") args.move = String(args.move).split("-").map((part) => this.first([`notation-${part}`], part)).join(" ");
+    if (["took_back", "asked_back"].includes(sentence.id)) args.move = this.move(String(args.move));
     return this.say(this.has(`${sentence.id}.page`) ? `${sentence.id}.page` : sentence.id, args, nameOf);
+  }
+
+  /** A move that is named in the notation, part by part in the words of its game. */
+  move(name: string): string {
+    return name.split("-").map((part) => this.first([`notation-${part}`], part)).join(" ");
   }
 
   /** The first of these ids that has a sentence, said; else the last resort as it is. */

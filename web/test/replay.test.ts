@@ -9,7 +9,7 @@ const said = "page-flag-1 = Coral\nrolls = { $seat } rolls.\nreplay-beginning = 
 const words = new Words([{ language: "en", house: said, games: {} }], "pig");
 
 const step = (version: number, points: number): Told["now"] => ({
-  type: "step", version, seat: 0, waits: false, offers: [], takes_back: -1, changes: {},
+  type: "step", version, seat: 0, waits: false, offers: [], takes_back: -1, asking: null, changes: {},
   moments: version ? [{ event: { type: "rolls", seat: version % 2 }, changes: { points: { "=": points } } }] : [],
 });
 

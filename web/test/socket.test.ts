@@ -23,7 +23,7 @@ class FakeSocket implements Socket {
   }
 }
 
-const step = (version: number): Step => ({ type: "step", version, moments: [], changes: {}, seat: 0, waits: false, offers: [], takes_back: -1 });
+const step = (version: number): Step => ({ type: "step", version, moments: [], changes: {}, seat: 0, waits: false, offers: [], takes_back: -1, asking: null });
 const welcome = (version: number, sequences = [0, 0]): Message => ({
   type: "welcome", yours: [0], sequences, events: [], scene: {}, now: step(version), said: [],
   table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null, commitment: "" },
@@ -45,6 +45,7 @@ beforeEach(() => {
     refused: ({ sequence }) => heard.push(`refused ${sequence}`),
     hear: ({ text }) => heard.push(`said ${text}`),
     meet: ({ watching }) => heard.push(`company ${watching}`),
+    tick: ({ running }) => heard.push(`clock ${running}`),
     connected: (up) => heard.push(up ? "up" : "down"),
     ended: () => heard.push("ended"),
   };

@@ -32,7 +32,7 @@ let table: Table;
 const say = (message: Message): unknown => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) } as never);
 
 const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 0): Step => ({
-  type: "step", version, moments, changes, seat, waits: false, takes_back: -1,
+  type: "step", version, moments, changes, seat, waits: false, takes_back: -1, asking: null,
   offers: seat < 0 ? [] : [{ action: 1, name: "hold", label: { id: "hold", args: {} }, consequence: null, key: "", parts: null }],
 });
 
@@ -176,4 +176,20 @@ test("the game is over when its end has been played back", () => {
   expect(table.over).toBe(false);
   vi.advanceTimersByTime(ENDLESS);
   expect(table.over).toBe(true);
+});
+
+test("what is left on the clocks is kept with when it was told", () => {
+  say(welcome(3, [], { pot: 0, turn: 0 }));
+  say({ type: "clocks", left: [4000, null], running: 0, waits: 500 });
+  expect(table.clocks).toEqual({ type: "clocks", left: [4000, null], running: 0, waits: 500 });
+  expect(table.clocked).toBe(performance.now());
+});
+
+test("whoever is asked to let something be taken back answers for this screen, once", () => {
+  say(welcome(3, [], { pot: 0, turn: 0 }));
+  say({ ...step(4, [], {}, 0), asking: { seat: 1, move: "hold", waits: [0] } });
+  expect(table.mayAsk).toBe(false);
+  table.answerBack(true);
+  table.answerBack(true);
+  expect(sockets[0]!.sent.filter(({ type }) => type === "answer_back")).toEqual([{ type: "answer_back", seat: 0, sequence: 1, version: 4, allows: true }]);
 });

@@ -12,7 +12,7 @@ import { Queue, type Beat } from "../queue";
 import { connect, type Connection, type Listener } from "../socket";
 import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
-import type { Company, Moment, Offer, Refused, Said, Sentence, Step, TableInfo, Welcome } from "../wire";
+import type { Clocks, Company, Moment, Offer, Refused, Said, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
 import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
@@ -39,6 +39,9 @@ export class Table implements Listener {
   considered = $state.raw<Offer | null>(null);
   /** Of a table that people gather at: who is here. */
   company = $state.raw<Company | null>(null);
+  /** What is left on the clocks, at a table that has some, and when it was told: milliseconds of the page's own time. */
+  clocks = $state.raw<Clocks | null>(null);
+  clocked = 0;
   /** What was said by people, and how much of it has not been seen. */
   said = $state.raw<Said[]>([]);
   unheard = $state(0);
@@ -182,6 +185,23 @@ export class Table implements Listener {
     if (this.sent) this.lesson.moved();
   }
 
+  /** Whether the others can be asked to let this screen take a choice back, where it may not do so by itself. */
+  get mayAsk(): boolean {
+    const { present, info, yours } = this;
+    const isPlayed = !!info?.gathering?.begun && !!present && present.version > 0 && present.seat >= 0 && !present.asking;
+    return isPlayed && yours.length > 0 && this.takesBack < 0 && this.others.some((seat) => info.seats[seat]?.player === "person");
+  }
+
+  askBack(): void {
+    if (this.present && this.mayAsk && !this.sent) this.sent = this.connection.askBack(this.hand, this.present.version);
+  }
+
+  answerBack(allows: boolean): void {
+    const { present, yours } = this;
+    const seat = present?.asking?.waits.find((one) => yours.includes(one));
+    if (present && seat !== undefined && !this.sent) this.sent = this.connection.answerBack(seat, present.version, allows);
+  }
+
   skip(): void {
     this.held = null;
     this.lesson.moved();
@@ -251,6 +271,11 @@ export class Table implements Listener {
   meet(company: Company): void {
     this.company = company;
     this.info = company.table;
+  }
+
+  tick(clocks: Clocks): void {
+    this.clocked = performance.now();
+    this.clocks = clocks;
   }
 
   hear(said: Said): void {
