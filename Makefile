@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PAGE := src/fathom/server/page/index.html
 WEB := $(shell find web \( -name node_modules -o -name dist -o -name dev -o -name test \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help play test check format bench load golden conform wire page picture pictures clean
+.PHONY: help play test check format bench load golden conform leaks fuzz audit wire page picture pictures clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -15,8 +15,8 @@ help: ## list these commands
 play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes options on
 	@$(BIN)/fathom play $(WITH)
 
-test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; about ten minutes
-	@$(BIN)/python -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder $(WITH)
+test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; twenty minutes on two cores
+	@$(BIN)/python -m pytest -q -n 5 --dist loadfile --no-loadscope-reorder $(WITH)
 
 check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling
 	@$(BIN)/ruff check --quiet
@@ -37,11 +37,25 @@ bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/
 load: .venv/develop ## measure what a server carries: moves a second, and how long they take
 	@$(BIN)/python -m tests.load $(WITH)
 
+soak: .venv/develop ## kill servers under load a thousand times on each store, and read what they left; WITH="--kills 100" for fewer
+	@$(BIN)/python -m tests.soak $(WITH)
+
 golden: .venv/develop ## remake the golden transcripts; read the difference before you commit it
 	@$(BIN)/python -m tests.golden
 
 conform: .venv/develop ## put every game through the conformance suite
 	@$(BIN)/fathom conform
+
+leaks: .venv/develop ## hold what viewers are sent against other worlds at WITH=2000 tables of each game; some ten minutes
+	@FATHOM_TEST_WORLDS=$(or $(WITH),2000) $(BIN)/python -m pytest -q -n 4 tests/server/test_worlds.py
+
+fuzz: .venv/develop ## look for texts that crash a parser, WITH=2 minutes for each of three; needs Linux
+	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[fuzz]'
+	@$(BIN)/python -m tests.odd_texts $(or $(WITH),2)
+
+audit: .venv/develop web/node_modules ## ask whether what Fathom is made of has known holes; needs a network
+	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[audit]'
+	@$(BIN)/python -m tests.audit
 
 wire: .venv/develop ## make the page's types, web/src/wire.ts and each game's, from what the server sends
 	@$(BIN)/python -m fathom.server.typescript

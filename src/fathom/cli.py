@@ -197,13 +197,21 @@ def serve(
     """Serve the page to many: on a network of your own, or behind a proxy to everybody."""
     from fathom.server import serve as server
 
-    url = urlsplit(public_url)
-    if public_url and (url.scheme not in ("http", "https") or not url.hostname or url.path.strip("/")):
+    if public_url and not _is_server(public_url):
         _refuse("--public-url", f"{public_url} is no address of a server. Write it like https://fathom.example.")
     if game is not None:
         _find(game)
     stopping.in_order()
     server.serve(host, port, database, False, public_url, metrics_port, bus=bus)
+
+
+def _is_server(address: str) -> bool:
+    """Whether that is the address of a server, and not of a page on it."""
+    try:
+        url = urlsplit(address)
+    except ValueError:  # half an address in brackets
+        return False
+    return url.scheme in ("http", "https") and bool(url.hostname) and not url.path.strip("/")
 
 
 @app.command()
@@ -609,10 +617,31 @@ def train(
     ] = None,
     preset: Annotated[str | None, typer.Option(help="Learn these rules alone; `fathom games` lists presets.")] = None,
     option: Options = None,
+    change: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="NAME=VALUE", help="Another number in the recipe, such as rate=0.0003; repeat for more."
+        ),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(parser=_whole(1, 256), metavar="N", help="Threads; by default one for each core.")
     ] = None,
+    gpu: Annotated[
+        bool,
+        typer.Option(
+            "--gpu", help="Fit the network on a graphics processor of NVIDIA; games are still played by --workers."
+        ),
+    ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,
+    into: Annotated[
+        Path | None,
+        typer.Option(
+            dir_okay=False,
+            exists=True,
+            metavar="FILE",
+            help="A network that is to use this one at tables of --players.",
+        ),
+    ] = None,
     picture: Annotated[
         Path | None, typer.Option(dir_okay=False, metavar="FILE", help="Draw how it learned: .svg, .png or .pdf.")
     ] = None,
@@ -625,7 +654,9 @@ def train(
     from fathom import learn, printing
     from fathom.lab.picture import check
     from fathom.lab.simulate import cores
+    from fathom.learn.fitting import arrays_on_gpu
     from fathom.learn.picture import draw
+    from fathom.search.weights import put
 
     found = _find(game)
     file = out or Path(f"{found.id}.npz")
@@ -643,8 +674,25 @@ def train(
         "preset": preset,
         "options": _chosen(game, option, None) or None,
     }
-    asked = {what: value for what, value in asked.items() if value is not None}
-    training = _training(found, file, workers or cores(), asked, resume=resume)
+    asked = {what: value for what, value in asked.items() if value is not None} | learn.tuned(change or ())
+    how = {"workers": workers or cores()} | ({"on": arrays_on_gpu()} if gpu else {})
+    training = _training(found, file, asked, how, into, resume=resume)
+    _learn(training, file, minutes)
+    printing.show_training(training, file)
+    if picture is not None:
+        with _writing(picture, "--picture"):
+            draw(training, picture)
+    if not training.is_over:
+        _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
+    if into is not None:
+        with _writing(into, "--into"):
+            put(found, into, training.recipe.players, training.network, training.header)
+
+
+def _learn(training: "Training", file: Path, minutes: float | None) -> None:
+    """Train, and show how far it is."""
+    from fathom import learn, printing
+
     stop = threading.Event()
     with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
 
@@ -653,31 +701,39 @@ def train(
             progress(done)
 
         learn.run(training, file, minutes, stop, told, partial(printing.show_measure, progress))
-    printing.show_training(training, file)
-    if picture is not None:
-        with _writing(picture, "--picture"):
-            draw(training, picture)
-    if not training.is_over:
-        _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
 
 
-def _training(game: "Game", file: Path, threads: int, asked: dict[str, Any], *, resume: bool) -> "Training":
-    """A new training as it was asked for, or the one that the file holds."""
+def _training(
+    game: "Game", file: Path, asked: dict[str, Any], how: dict[str, Any], into: Path | None, *, resume: bool
+) -> "Training":
+    """A new training as it was asked for, or the one that the file holds; `how` is what makes no other network of it."""
     from fathom import learn
+    from fathom.search.weights import load
 
     for what, typed in (("against", "--against"), ("start", "--from")):
         if asked.get(what) == "":
             _refuse(typed, "a player's name is missing.")
     if resume and asked:
-        typed = ", ".join({"start": "--from", "options": "--option"}.get(what, f"--{what}") for what in asked)
+        names = {"start": "--from", "options": "--option"} | dict.fromkeys(learn.RANGES, "--set")
+        typed = ", ".join(dict.fromkeys(names.get(what, f"--{what}") for what in asked))
         _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
-    if "start" in asked and "hidden" in asked:
-        _refuse("--hidden", "a network that --from begins with has its units already. Leave out one of the two.")
-    training = None if resume else learn.Training(learn.Recipe(game.id, **asked), threads)
+    shares = [what for what in ("mixed", "others", "strongest", "earlier") if what in asked]
+    if asked.get("against") and shares:
+        _refuse(
+            "--set", f"{shares[0]} says nothing where all others are the player of --against. Leave out one of the two."
+        )
+    sizes = [typed for what, typed in (("hidden", "--hidden"), ("deeper", "--set")) if what in asked]
+    if "start" in asked and sizes:
+        _refuse(sizes[0], "a network that --from begins with has its units already. Leave out one of the two.")
+    training = None if resume else learn.Training(learn.Recipe(game.id, **asked), **how)
     with _writing(file, "--out"):
-        if training is None:
-            return learn.Training.resume(game, file, threads)
-        learn.begin(training, file)
+        training = training or learn.Training.resume(game, file, **how)
+        if into is not None:
+            load(game, into)  # what cannot take it is refused before the work
+            if not training.recipe.players:
+                _refuse("--into", "what was learned at all tables is for no number of players alone: add --players.")
+        if not resume:
+            learn.begin(training, file)
     return training
 
 
