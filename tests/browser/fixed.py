@@ -3,6 +3,7 @@
 What chance and bots decide depends on nothing but the position, so it does not matter who asks in which order.
 """
 
+import importlib
 import itertools
 import sys
 from types import SimpleNamespace
@@ -12,7 +13,7 @@ import msgspec
 from numpy.random import Generator
 
 from fathom.cli import main
-from fathom.server import draws, table, tables
+from fathom.server import draws, fairness, tables
 from fathom.server.course import Course
 from fathom.server.store import Entry
 
@@ -32,10 +33,24 @@ def draw(course: Course, entry: Entry) -> int:
     return DRAW(course, msgspec.structs.replace(entry, seed=seeded(course, entry.seed)))
 
 
+def replace(old: object, new: object) -> None:
+    """Have every module of the server that knows `old` by its name call `new` instead. An error where it replaces nothing."""
+    name = getattr(old, "__name__", "")
+    knowing = [
+        module
+        for path, module in sys.modules.items()
+        if path.startswith("fathom.server") and getattr(module, name, None) is old
+    ]
+    assert [module for module in knowing if module.__name__ != old.__module__], f"nobody imports {name}"
+    for module in knowing:
+        setattr(module, name, new)
+
+
 if __name__ == "__main__":
     ids = itertools.count(1)  # a table's seabed is drawn by its id
-    draws.generator = table.generator = generator  # type: ignore[attr-defined]
-    table.draw = draw  # type: ignore[attr-defined]
-    tables.new_secret = lambda: ""  # type: ignore[attr-defined]  # what comes out the same every time proves nothing
+    importlib.import_module("fathom.server.app")  # and with it whatever draws
+    replace(GENERATOR, generator)
+    replace(DRAW, draw)
+    replace(fairness.new_secret, lambda: "")  # what comes out the same every time proves nothing
     tables.secrets = SimpleNamespace(token_hex=lambda _: f"{next(ids):016x}")  # type: ignore[assignment]
     sys.exit(main())
