@@ -210,7 +210,7 @@ async def beside(game: str, *parts: Any) -> list[str]:
     for part in (None, *parts, None):
         with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
             async with part(running.site) if part else contextlib.nullcontext():
-                found = await load(running.site, game, RATE, SEATS, SECONDS)
+                found = await load(running, game, RATE, SEATS, SECONDS)
         told.append(f"{part.__name__ if part else 'nobody'}: {found}")
     return told
 

@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import itertools
 import json
+import os
 import random
 import sys
 import tempfile
@@ -38,8 +39,8 @@ class Seen:
         self.shown: list[tuple[float, float]] = []
         self.late = 0
 
-    def told(self, began: float, end: float) -> str:
-        """Figures of the moves that were due between `began` and `end`."""
+    def told(self, began: float, end: float, spent: float) -> str:
+        """Figures of the moves that were due between `began` and `end`, in which the server spent so much processor time."""
         parts = []
         for name, times in (("acknowledged", self.acknowledged), ("shown to the last", self.shown)):
             waits = np.array([done - due for due, done in times if began <= due < end]) * 1000
@@ -48,6 +49,7 @@ class Seen:
             p50, p99, p999 = np.percentile(waits, (50, 99, 99.9))
             rate = len(waits) / (end - began)
             parts.append(f"{name}: {rate:.0f} a second, p50 {p50:.1f} ms, p99 {p99:.1f}, p99.9 {p999:.1f}")
+        parts.append(f"{1000 * spent / (rate * (end - began)):.2f} ms of processor time a move")
         return "; ".join(parts)
 
 
@@ -138,15 +140,31 @@ class Played:
             self.seen.shown.append((self.dues[version], time.monotonic()))
 
 
-async def load(site: Site, game: str, rate: float, viewers: int, seconds: float) -> str:
+def processor_time(pid: int) -> float:
+    """The seconds that all threads of a process have worked so far. Linux only."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def spent(pid: int, began: float, end: float) -> float:
+    """The seconds that a process works between two times to come."""
+    await asyncio.sleep(began - time.monotonic())
+    first = processor_time(pid)
+    await asyncio.sleep(end - time.monotonic())
+    return processor_time(pid) - first
+
+
+async def load(server: Process, game: str, rate: float, viewers: int, seconds: float) -> str:
     """Play `rate` moves a second for so long; what it took."""
     seen, tables = Seen(), max(1, round(rate / PACE))
     began = time.monotonic() + 1 + tables * 0.01 * viewers
     every = tables / rate
-    players = [Played(site, game, viewers, seen, seed) for seed in range(tables)]
+    players = [Played(server.site, game, viewers, seen, seed) for seed in range(tables)]
     dues = [np.arange(began + every * k / tables, began + WARM + seconds, every).tolist() for k in range(tables)]
-    await asyncio.gather(*(player.play(due) for player, due in zip(players, dues, strict=True)))
-    return seen.told(began + WARM, began + WARM + seconds)
+    window = began + WARM, began + WARM + seconds
+    playing = (player.play(due) for player, due in zip(players, dues, strict=True))
+    worked, *_ = await asyncio.gather(spent(server.process.pid, *window), *playing)
+    return seen.told(*window, worked)
 
 
 def main(words: Sequence[str]) -> None:
@@ -162,7 +180,7 @@ def main(words: Sequence[str]) -> None:
             with tempfile.TemporaryDirectory() as folder:
                 server = Process(Path(folder) / "tables.sqlite")
                 try:
-                    told = asyncio.run(load(server.site, game, rate, asked.viewers, asked.seconds))
+                    told = asyncio.run(load(server, game, rate, asked.viewers, asked.seconds))
                 finally:
                     server.process.kill()
                     server.process.wait()

@@ -26,7 +26,11 @@ def test_a_setup_cannot_be_changed():
         with pytest.raises(AttributeError):
             setattr(setup, name, 2)
     setup.options["dice"] = 1
-    assert setup.options["dice"] == 2
+    assert setup.options["dice"] == 2 == setup.option("dice")
+    sea = Setup("deep_sea_adventure", options={"faces": [1, 2]})
+    sea.option("faces").append(3)
+    sea.options["faces"].append(3)
+    assert sea.option("faces") == [1, 2]
 
 
 def test_setups_are_equal_by_value():

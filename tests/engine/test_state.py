@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.engine.compile import PLAIN
-from fathom.engine.state import array, assign, packed, plain, to_bytes
+from fathom.engine.state import array, assign, is_same, packed, plain, to_bytes
 
 KINDS = ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8"]
 STATE = packed([*((kind, kind) for kind in KINDS), *((f"{kind}s", kind, (3,)) for kind in KINDS), ("f8", "f8")])
@@ -68,6 +68,17 @@ def test_a_copy_is_apart_and_has_no_log():
     twin = state.copy()
     twin.i1s[0] = 9
     assert state.i1s == [1, 2, 3] and twin.log is None and state.log == []
+
+
+@given(fields, fields)
+def test_states_are_the_same_if_every_field_is(values, others):
+    state = filled(values)
+    assert is_same(state, filled(values)) and is_same(state, array(STATE, first=to_bytes(state))[0])
+    for name in STATE.names:
+        twin = state.copy()
+        setattr(twin, name, others[name])
+        assert is_same(state, twin) == (values[name] == others[name])
+    assert not is_same(plain(STATE), plain(packed([("i1", "i1")])))
 
 
 def test_a_plain_state_has_no_other_fields():

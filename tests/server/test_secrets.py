@@ -169,6 +169,6 @@ async def watch(table: Table, gaps: dict[bool, list[float]], first: int) -> None
         if table.version == before.version:
             continue
         now, seat, choices = time.monotonic(), before.position.current_player, len(before.position.legal_actions())
-        if seat >= 0 and table.version == before.version + 1 and table.version > first:
+        if seat >= 0 and table.version > first:
             gaps[choices > 1].append(now - began)
         before, began = table._course, now

@@ -3,14 +3,15 @@
 import itertools
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
-from fathom import Position
+from fathom import CHANCE, Position
 from fathom.server.course import Course
 from fathom.server.draws import draw
-from fathom.server.store import Entry
+from fathom.server.store import Decided, Entry, Event, Played, SQLite
 
 from .conftest import Serve
 from .line import Line, Site
@@ -67,6 +68,30 @@ def test_bots_alone_can_be_watched(site: Site) -> None:
         line.until(-2)
         assert line.welcome["yours"] == []
         assert not any(step["offers"] or step["waits"] for step in line.steps)
+
+
+def test_what_chance_decides_is_written_with_the_move_before_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[Sequence[Event]] = []
+    append = SQLite.append
+
+    async def noted(store: SQLite, id: str, version: int, events: Sequence[Event], *rest: Any) -> None:
+        written.append(events)
+        await append(store, id, version, events, *rest)
+
+    monkeypatch.setattr(SQLite, "append", noted)
+    with serve() as site:
+        table, key = site.make("person", "random", "random", game="in_too_deep", start="seat0")
+        with site.line(table, key) as line:
+            line.play([0], choices(3))
+    position, began = Position("in_too_deep", 3, options={"start": "seat0"}), []
+    for events in written:
+        began.append(position.current_player)
+        for event in events:
+            assert isinstance(event, Played | Decided)
+            position.play(event.action)
+    assert position.is_over
+    assert began[0] == CHANCE and CHANCE not in began[1:]
+    assert max(map(len, written[1:])) > 1
 
 
 def test_a_command_sent_twice_acts_once(serve: Serve) -> None:

@@ -24,7 +24,10 @@ _kept: list[object] = []  # whatever has an `id` in these, so that nothing else 
 
 def twin(thing: T) -> T:
     """A compiled function as Python; of a module, the same for all it holds. Anything else is its own twin."""
-    return thing if PLAIN else _twin(thing, _package(thing))
+    if PLAIN:
+        return thing
+    known: Any = _functions.get(id(getattr(thing, "py_func", thing)))
+    return _twin(thing, _package(thing)) if known is None else known  # type: ignore[no-any-return]
 
 
 def _package(thing: object) -> str:

@@ -25,7 +25,7 @@ from fathom.engine.game import Game, Offer
 from fathom.engine.options import Options, index
 from fathom.engine.plain import twin
 from fathom.engine.setup import Setup
-from fathom.engine.state import State, plain, scratch_dtype, to_bytes
+from fathom.engine.state import State, is_same, plain, scratch_dtype, to_bytes
 from fathom.engine.verbs import CHANCE, OVER
 
 FAR = 16  # moves between two states that are kept to go back to
@@ -426,7 +426,11 @@ class Position:
 
     def __eq__(self, other: object) -> bool:
         """Whether the same stands on the table; how it came about does not count."""
-        return isinstance(other, Position) and self.game is other.game and self.to_bytes() == other.to_bytes()
+        return isinstance(other, Position) and self.game is other.game and self.stands_as(other._state)
+
+    def stands_as(self, state: State) -> bool:
+        """Whether a state, such as one that was noted in a log, is the same as that of the position."""
+        return is_same(self._state, state)
 
     def __hash__(self) -> int:
         return hash((self.game.id, self.to_bytes()))

@@ -6,7 +6,7 @@ from typing import Any
 from fathom.engine.errors import BadOption, Sentence, shown
 from fathom.engine.events import Logged
 from fathom.engine.game import Game, find
-from fathom.engine.options import Options, complete, differing, index
+from fathom.engine.options import Options, Value, complete, differing, index
 from fathom.engine.state import State, plain, to_bytes
 
 
@@ -70,6 +70,11 @@ class Setup:
     def options(self) -> Options:
         """Every option's value: a copy."""
         return {name: value.copy() if isinstance(value, list) else value for name, value in self._options.items()}
+
+    def option(self, name: str) -> Value:
+        """One option's value: a list is a copy, too."""
+        value = self._options[name]
+        return value.copy() if isinstance(value, list) else value
 
     @property
     def changed(self) -> Options:

@@ -14,7 +14,6 @@ from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
-from fathom.engine.state import to_bytes
 from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
 from fathom.server import wire
 from fathom.server.patch import Json, Patch, diff
@@ -58,6 +57,7 @@ class Span:
     log: list[Logged] | None  # None where it is let go of
     rest: Position  # not to be played on: others look at it, too
     last: Move | None = None  # the last of the moves that stand
+    before: Position | None = None  # where that was chosen, if it happened here. Not to be played on, either
     undone: Move | None = None  # the move that was taken back
     change: Change | None = None  # what happened that was no move
     late: int = NOBODY  # the seat whose time is over, and for which the server moves next
@@ -84,7 +84,7 @@ class Span:
         eye = SPECTATOR if self._is_open() else seat
         if eye not in self._seen:
             told = self._told.get(eye)
-            is_told = told and self.log and to_bytes(self.log[-1].state) == self.rest.to_bytes()
+            is_told = told and self.log and self.rest.stands_as(self.log[-1].state)
             self._seen[eye] = told[-1][1] if told and is_told else self.rest.view(eye)
         return self._seen[eye]
 
@@ -114,13 +114,11 @@ class Span:
             return False
         self._seen[SPECTATOR] = rest
         told = self._told[SPECTATOR] = list(self.rest.tell(self.log or [], SPECTATOR))
-        return all(
-            view.to_bytes() == to_bytes(logged.state) for logged, (_, view) in zip(self.log or [], told, strict=True)
-        )
+        return all(view.stands_as(logged.state) for logged, (_, view) in zip(self.log or [], told, strict=True))
 
     def brief(self) -> "Span":
         """The same without what was told on the way, which is most of its memory."""
-        return replace(self, log=None, _open=[], _told={}, _seen={}, _scenes={}, _patches={})
+        return replace(self, log=None, before=None, _open=[], _told={}, _seen={}, _scenes={}, _patches={})
 
 
 class Course:
@@ -176,6 +174,7 @@ class Course:
         """Let `event` happen in `after`, which is the position or its twin."""
         undone: Move | None = None
         change: Change | None = None
+        before: Position | None = None
         if self.is_broken_off:
             raise IllegalMove(Sentence("move-over", {"value": "null"}))
         self._charge(event)
@@ -191,6 +190,7 @@ class Course:
             undone = self._talk(event, after)
         else:
             is_chance = after.current_player == CHANCE
+            before = None if after is self.position else self.position
             after.play(event.action, log)
             self.moves.append(event)
             self.drawn += is_chance
@@ -202,7 +202,9 @@ class Course:
         self.version += 1
         last = self.moves[-1] if self.moves else None
         said = event if isinstance(event, Asked | Answered) else None
-        return Span(self.version, log or [], after, last, undone, change, self.late, said, self.asking, self.secrets)
+        return Span(
+            self.version, log or [], after, last, before, undone, change, self.late, said, self.asking, self.secrets
+        )
 
     def _charge(self, event: Event) -> None:
         """Count the time that the choice before `event` took."""
@@ -271,8 +273,7 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
         return NOBODY
     if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
         return NOBODY
-    before = span.rest.copy()
-    before.undo()
+    before = span.before or _undone(span.rest)
     if before.current_player != last.seat:
         return NOBODY
     # Whether what it notes is that move.
@@ -280,12 +281,20 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
     return last.seat if could_foresee(before, last.action, last.seat, span if is_that else None) else NOBODY
 
 
+def _undone(position: Position) -> Position:
+    twin = position.copy()
+    twin.undo()
+    return twin
+
+
 def could_foresee(before: Position, action: int, seat: int, span: Span | None = None) -> bool:
     """Whether `seat` could tell all that it was shown by a move from what it knew before it, and which move it was.
 
-    `span` is what came of it, where that is at hand.
+    Who knew all there was could. `span` is what came of it, where that is at hand.
     """
     view, log = before.view(seat), list[Logged]()
+    if view == before:
+        return True
     try:
         view.play(action, log)
     except IllegalMove:

@@ -89,7 +89,7 @@ class Driver:
     async def _drive(self) -> None:
         table = self._table
         try:
-            while self._is_asked and await table.lead(self._draw):
+            while self._is_asked and await table.lead(self._begin):
                 if self._is_asked:  # a bot is to move, for what chance decides is drawn
                     await self._let_choose(table.awaited[0])
         except Conflict:  # another server drives the table, which has followed it
@@ -101,11 +101,15 @@ class Driver:
             log.exception("table %s cannot go on", table.id)
             table.lose(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__}))
 
-    def _draw(self, draft: Draft) -> bool:
-        """Draw all that chance decides by itself; whether that was anything, or a bot is to move."""
+    def draw(self, draft: Draft) -> None:
+        """Draw all that chance decides by itself."""
         entry = self._table.entry
         while draft.course.awaited(entry.seats) == (CHANCE, False):
             draft.play(Decided(draw(draft.course, entry)))
+
+    def _begin(self, draft: Draft) -> bool:
+        """Draw what has not been drawn with the move before it; whether that was anything, or a bot is to move."""
+        self.draw(draft)
         return bool(draft.events) or self._is_asked
 
     async def _let_choose(self, seat: int) -> None:
@@ -125,6 +129,7 @@ class Driver:
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
                 draft.play(Decided(action))
+                self.draw(draft)
             return bool(draft.events)
 
         await table.lead(chosen)

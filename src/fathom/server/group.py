@@ -6,7 +6,7 @@ table and has not been projected yet waits here, too: so a table keeps nothing o
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from typing import Protocol
 
 from fathom.engine.errors import Sentence
@@ -49,6 +49,7 @@ class Group:
     def __init__(self, past: asyncio.Future[Past]) -> None:
         """`past` ends at that version; it is being replayed."""
         self.feeds: set[Feed] = set()
+        self._taken: Counter[int] = Counter()  # how many feeds stand at a version
         self._waiting: deque[Span] = deque()
         self._steps: dict[int, bytes] = {}  # by version, ascending
         self._projection: Projection | None = None
@@ -69,11 +70,30 @@ class Group:
             self._go_on()
         return step
 
-    def forget(self) -> None:
-        """Let go of the steps that every viewer has taken."""
-        taken = min((feed.version for feed in self.feeds), default=0)
-        for version in [version for version in self._steps if version <= taken]:
-            del self._steps[version]
+    def enter(self, feed: "Feed") -> None:
+        """Make steps for this one, too."""
+        self.feeds.add(feed)
+        self._taken[feed.version] += 1
+
+    def quit(self, feed: "Feed") -> None:
+        """Make none for it any more."""
+        if feed in self.feeds:
+            self.feeds.remove(feed)
+            self._leave(feed.version)
+
+    def move(self, version: int) -> None:
+        """A feed has taken the step that follows `version`."""
+        self._taken[version + 1] += 1
+        self._leave(version)
+
+    def _leave(self, version: int) -> None:
+        """A feed stands at `version` no longer: let go of the steps that all of them have taken."""
+        self._taken[version] -= 1
+        if not self._taken[version]:  # of many feeds, only the last looks
+            del self._taken[version]
+            least = min(self._taken, default=0)
+            for taken in [taken for taken in self._steps if taken <= least]:
+                del self._steps[taken]
 
     def close(self) -> None:
         """Nobody looks any more."""
@@ -133,7 +153,7 @@ class Feed:
         self.version = version  # of the last step of the group that was taken
         self._group = group
         self._missed: list[bytes] = []
-        group.feeds.add(self)
+        group.enter(self)
 
     @property
     def taken(self) -> int:
@@ -151,10 +171,9 @@ class Feed:
         step = self._group.step(self.version + 1)
         if step is not None:
             self.version += 1
-            self._group.forget()
+            self._group.move(self.version - 1)
         return step
 
     def end(self) -> None:
         """Want no more."""
-        self._group.feeds.discard(self)
-        self._group.forget()
+        self._group.quit(self)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 Json = Any
 Patch = dict[str, Any]
@@ -20,9 +21,8 @@ def diff(old: Json, new: Json) -> Patch:
     """The patch that makes `new` of `old`: `apply(old, diff(old, new)) == new`. Scenes may be given as structs."""
     pairs: Iterable[tuple[str, Json, Json]]
     if isinstance(new, msgspec.Struct) and type(old) is type(new):
-        fields = ((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)
-        pairs = [pair for pair in fields if pair[1] != pair[2]]  # a field has one type, so that none takes true for 1
-    elif isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
+        return _differing(old, new)
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
         pairs = [(key, old[key], value) for key, value in new.items()]
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         pairs = [(str(place), *both) for place, both in enumerate(zip(old, new, strict=True))]
@@ -31,6 +31,20 @@ def diff(old: Json, new: Json) -> Patch:
     else:
         return {REPLACED: new}
     return {key: patch for key, before, after in pairs if (patch := diff(before, after))}
+
+
+def _differing(old: Json, new: Json) -> Patch:
+    """The same within structs, several times as fast: a field has one type, so that what is equal is the same."""
+    pairs: Iterable[tuple[str, Json, Json]]
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = zip(map(str, range(len(new))), old, new, strict=True)
+    elif isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
+        pairs = ((key, old[key], value) for key, value in new.items())
+    else:
+        return {REPLACED: new}
+    return {key: _differing(before, after) for key, before, after in pairs if before != after}
 
 
 def apply(old: Json, patch: Patch) -> Json:

@@ -422,6 +422,7 @@ class Table:
             draft.play(self._clocks.stamped(event))
         except IllegalMove:
             return refused(command, "server-illegal")
+        self._driver.draw(draft)
         await self._commit(draft)
         return None
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fathom import Position
 from fathom.engine.options import Choice, Integer
+from fathom.engine.plain import twin
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import BONUS_SHARES, OPTIONS
 
@@ -20,6 +21,7 @@ from .twins import GAME, check_counts, facts
 pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
 
 in_play = games(GAME)
+RULES = twin(s)
 
 
 def test_a_state_takes_a_kilobyte() -> None:
@@ -183,3 +185,47 @@ def test_the_options_are_those_the_tests_know() -> None:
     assert {option.name: option.default for option in OPTIONS} == DEFAULT
     assert {option.name: list(option.choices) for option in OPTIONS if isinstance(option, Choice)} == WAYS
     assert {o.name: (o.default, o.least, o.most) for o in OPTIONS if isinstance(o, Integer)} == COUNTS
+
+
+def hidden(state: Any, seat: int) -> Any:
+    """What a seat may know of a state, card by card as 7.1, 7.2 and 2.4 say it."""
+    view = state.copy()
+    if view.phase == s.FINISHED:
+        return view
+    eyes = s.PUBLIC | 1 << seat if seat >= 0 else s.PUBLIC
+    is_open = view.discard_visibility == s.VISIBLE
+    for card, where in enumerate(view.where[: view.card_count]):
+        is_own = where == s.HAND + seat and seat >= 0
+        is_dark = where < s.DISCARD or (where == s.DISCARD and not is_open)
+        if where == s.DECK or (is_dark and not is_own and not view.known[card] & eyes):
+            view.where[card], view.below[card], view.known[card] = s.DECK, s.NONE, 0
+    if view.paid >= 0 and view.where[view.paid] == s.DECK:
+        view.paid = s.NONE
+    for other in range(view.players):
+        if other != seat and (other != view.starter or not view.announce_lowest):
+            view.lowest[other] = s.NONE
+    view.sets = [0] * len(view.sets)
+    for card, where in enumerate(view.where[: view.card_count]):
+        may_be_drawn = not is_open or RULES.shuffled(view, card) >= view.shuffles
+        if where < s.DISCARD and (where != s.DECK or may_be_drawn):
+            view.sets[RULES.word_of(where, card)] |= RULES.bit_of(card)
+    return view
+
+
+@often
+@given(in_play)
+def test_what_is_hidden_is_hidden_card_by_card(game: tuple[Position, Random]) -> None:
+    """In a view of a view, too, and in one that was played on."""
+    position, draw = game
+    while not position.is_over:
+        for seat in range(-1, position.players):
+            view = position.view(seat)
+            assert view.state.equals(hidden(position.state, seat))
+            for _ in range(draw.randrange(6)):
+                if view.legal_actions() or view.chance_outcomes():
+                    play_one(view, draw)
+            for other in {seat, -1}:
+                assert view.view(other).state.equals(hidden(view.state, other))
+        for _ in range(12):
+            if not position.is_over:
+                play_one(position, draw)

@@ -3,6 +3,8 @@
 Only levels are known of what lies on the line or is carried: no state says more, so there is nothing to hide there.
 """
 
+from bisect import bisect_right
+
 from fathom.engine.compile import compiled
 from fathom.engine.dice import below
 from fathom.engine.state import State
@@ -14,12 +16,8 @@ def turned_over(view: State, seat: int) -> list[tuple[int, int | None]]:
     """The level, 1 to 4, and the value of each chip that a seat brought home; no values if this view does not know them."""
     if not view.brought[seat]:
         return []
-    known: list[tuple[int, int | None]] = [
-        (level + 1, view.value[chip])
-        for level in range(LEVELS)
-        for chip in range(view.level_end[level - 1] if level else 0, view.level_end[level])
-        if view.turned[chip] == seat
-    ]
+    chips = [chip for chip, owner in enumerate(view.turned[: view.level_end[-1]]) if owner == seat]
+    known: list[tuple[int, int | None]] = [(bisect_right(view.level_end, chip) + 1, view.value[chip]) for chip in chips]
     return known or [(level, None) for level in s.levels(view.brought[seat])]
 
 

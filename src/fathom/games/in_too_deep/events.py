@@ -4,6 +4,7 @@ A card and a company are noted by their index, and told by the card's number and
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -28,6 +29,17 @@ def card_of(state: State, card: int) -> Card:
     """A card as people see it."""
     symbol = state.symbol[card]
     return Card(state.number[card], COMPANIES[symbol] if symbol >= 0 else None)
+
+
+def cards_of(state: State) -> tuple[Card, ...]:
+    """All cards as people see them, by index."""
+    return _cards(tuple(state.number[: state.card_count]), tuple(state.symbol[: state.card_count]))
+
+
+@lru_cache(64)  # a screen asks for them after every move, and at a table they hardly ever change
+def _cards(numbers: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[Card, ...]:
+    each = zip(numbers, symbols, strict=True)
+    return tuple(Card(number, COMPANIES[symbol] if symbol >= 0 else None) for number, symbol in each)
 
 
 def _card(view: State, card: int, numbers: Mapping[str, int]) -> Card:

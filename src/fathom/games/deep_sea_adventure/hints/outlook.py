@@ -5,6 +5,8 @@
       0 ... 39    `breath`: the air all others use between two turns of the seat, this gap first, then the next ones
      40 ... 43    the mean value of a chip of each level, among those this seat has not seen
      44 ... 59    the mean steps of a move with 0 to 15 units
+
+Of gaps after the one in which the others alone have used all the air, nothing is filled in: nobody comes so far.
 """
 
 from math import exp, sqrt
@@ -45,12 +47,17 @@ def look(view: State, seat: int, scratch: State) -> None:
         scratch.notes[PACE + units] = speed(view, units)
     for level in range(LEVELS):
         scratch.notes[VALUE + level] = mean_value(view, level)
+    mean = pace(scratch, 0)
+    left = float(view.air)
     for gap in range(GAPS):
         air = 0.0
         for other in range(view.players):
             if other != seat and view.place[other] != s.HOME:
-                air += breath(view, other, gap, pace(scratch, 0))
+                air += breath(view, other, gap, mean)
         scratch.notes[gap] = air
+        left -= air
+        if left < -1.0:  # not 0: what is added in another order may come out a hair higher
+            break
 
 
 @compiled

@@ -89,15 +89,15 @@ def progress(view: Position) -> Sentence:
 
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
-    now, options = view.state, view.options
-    faces: list[int] = options["faces"]  # type: ignore[assignment]
+    now, option = view.state, view.setup.option
+    faces: list[int] = option("faces")  # type: ignore[assignment]
     return Scene(
         dive=max(1, now.dive),
         dives=now.dives,
         air=now.air,
         tank=now.tank,
         phase=PHASES[now.phase],
-        dice=int(options["dice"]),  # type: ignore[arg-type]
+        dice=int(option("dice")),  # type: ignore[arg-type]
         faces=sorted(set(faces)),
         line=[s.levels(now.line[place]) for place in range(now.length)],
         starter=now.starter,
@@ -108,7 +108,7 @@ def scene(view: Position) -> Scene:
         roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
         reach=reach(view, now.facing[now.seat]) if now.phase == s.ROLL else [],
         home=home_by_roll(view),
-        tie_rule=str(options["tie"]),
+        tie_rule=str(option("tie")),
         ranking=_ranking(now) if now.phase == s.FINISHED else [],
     )
 

@@ -3,7 +3,8 @@
 In a view a card that the seat has not seen is in the deck, whoever holds it; `hand`, `deck` and `discard` still count all.
 """
 
-from fathom.engine.compile import compiled
+from fathom.engine.bits import first_bit
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
 
@@ -13,45 +14,72 @@ def observe(state: State, seat: int) -> None:
     """Hide the hands of others, the deck, and the discards not seen, until the game is over (7.1, 7.2, 2.4)."""
     if state.phase == s.FINISHED:
         return
-    for card in range(state.card_count):
-        if state.where[card] <= s.DISCARD and not sees(state, seat, card):
-            state.where[card] = s.DECK
-            state.below[card] = s.NONE
-            state.known[card] = 0
+    eyes = s.PUBLIC | 1 << seat if seat >= 0 else s.PUBLIC
+    oldest = oldest_deck(state)
+    for other in range(state.players):
+        if other != seat:
+            hide_hand(state, other, eyes, oldest)
+    if state.discard_visibility != s.VISIBLE:
+        hide_discards(state, eyes)
     if state.paid >= 0 and state.where[state.paid] == s.DECK:
         state.paid = s.NONE
-    collect(state)
     for other in range(state.players):
         if other != seat and (other != state.starter or not state.announce_lowest):
             state.lowest[other] = s.NONE
 
 
+@inlined
+def oldest_deck(state: State) -> int:
+    """What `shuffled` says at least of a card that may be in this deck, for all that is known of the decks before it."""
+    return int(state.shuffles) if state.discard_visibility == s.VISIBLE else 0
+
+
 @compiled
-def sees(state: State, seat: int, card: int) -> bool:
-    """Whether a seat, or the spectator, sees where a card is."""
-    where = state.where[card]
-    if where == s.DECK:
-        return False
-    if where == s.HAND + seat and seat >= 0:
-        return True
-    if where < s.DISCARD or (where == s.DISCARD and state.discard_visibility != s.VISIBLE):
-        eyes = s.PUBLIC | 1 << seat if seat >= 0 else s.PUBLIC
-        return bool(state.known[card] & eyes)
-    return True
+def hide_hand(state: State, other: int, eyes: int, oldest: int) -> None:
+    """Let the cards of a hand seem to be in the deck, those apart that somebody of `eyes`, bits of `known`, sees.
+
+    One that cannot be in this deck is not drawn from it.
+    """
+    for half in range(2):
+        held = state.sets[2 * (s.HAND + other) + half]
+        left = held
+        drawn = 0
+        while left:
+            bit = left & -left
+            left -= bit
+            card = s.HALF * half + first_bit(bit)
+            if state.known[card] & eyes:
+                continue
+            state.where[card] = s.DECK
+            state.below[card] = s.NONE
+            state.known[card] = 0
+            held -= bit
+            if oldest == 0 or s.shuffled(state, card) >= oldest:
+                drawn |= bit
+        state.sets[2 * (s.HAND + other) + half] = held
+        state.sets[2 * s.DECK + half] |= drawn
+
+
+@compiled
+def hide_discards(state: State, eyes: int) -> None:
+    """The same for the discard pile, where not all see it."""
+    for card in range(state.card_count):
+        if state.where[card] == s.DISCARD and not state.known[card] & eyes:
+            s.put_in(state, s.DECK, card)
+            state.below[card] = s.NONE
+            state.known[card] = 0
 
 
 @compiled
 def collect(state: State) -> None:
-    """Make the sets anew from where the cards are. An unseen card that was not in this deck cannot be drawn from it."""
+    """Make the sets anew from where the cards are."""
     for k in range(2 * (s.HAND + state.players)):
         state.sets[k] = 0
-    oldest = state.shuffles if state.discard_visibility == s.VISIBLE else 0
-    for half in range(2):
-        first = s.HALF * half
-        for k in range(min(s.HALF, state.card_count - first)):
-            place = int(state.where[first + k])
-            if place < s.DISCARD and (place != s.DECK or oldest == 0 or s.shuffled(state, first + k) >= oldest):
-                state.sets[2 * place + half] |= 1 << k
+    oldest = oldest_deck(state)
+    for card in range(state.card_count):
+        place = int(state.where[card])
+        if place < s.DISCARD and (place != s.DECK or s.shuffled(state, card) >= oldest):
+            s.put_in(state, place, card)
 
 
 @compiled

@@ -1,6 +1,7 @@
 """What stands on the table, as a screen draws it."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Chart
@@ -8,8 +9,8 @@ from fathom.engine.position import Position
 from fathom.engine.ranking import Rank, ranks
 from fathom.engine.state import State
 from fathom.games.in_too_deep import state as s
-from fathom.games.in_too_deep.events import Card, card_of
-from fathom.games.in_too_deep.facts import COMPANIES
+from fathom.games.in_too_deep.events import Card, card_of, cards_of
+from fathom.games.in_too_deep.facts import COMPANIES, CompanyId
 from fathom.games.in_too_deep.rules.end import beats, worth
 from fathom.games.in_too_deep.rules.turn import decade, would_pay
 from fathom.games.in_too_deep.words.abilities import ability
@@ -57,7 +58,8 @@ CHARTS = (
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
     now = view.state
-    lying = _lying(now)
+    cards = cards_of(now)
+    lying = _lying(now, cards)
     worths = [int(worth(now, company)) for company in range(s.FIVE)]
     totals = [_totals(now, worths, seat) for seat in range(now.players)]
     over = now.phase == s.FINISHED
@@ -66,7 +68,7 @@ def scene(view: Position) -> Scene:
         set_up=now.stage < s.BEGIN,
         on_turn=now.seat if now.phase == s.DRAFT else view.on_turn,
         starter=now.starter,
-        companies=[_company(now, worths, company) for company in range(s.FIVE)],
+        companies=[_company(now, cards, worths, company) for company in range(s.FIVE)],
         seats=[_seat(now, lying, totals, seat) for seat in range(now.players)],
         third=ThirdPlayer(_portfolio(lying, s.THIRD)) if now.players == 2 else None,
         bands=[decade_span(now, tens) for tens in range(decade(now, 0), decade(now, now.card_count - 1) + 1)],
@@ -91,26 +93,29 @@ def scene(view: Position) -> Scene:
     )
 
 
-def _lying(now: State) -> list[list[Card]]:
+def _lying(now: State, cards: Sequence[Card]) -> list[list[Card]]:
     """The cards of each place, ascending, as far as this view knows them; not those of the deck and of the piles."""
     lying: list[list[Card]] = [[] for _ in range(s.PILE)]
-    for card, place in enumerate(now.where):
+    for card, place in zip(cards, now.where, strict=False):
         if s.DECK < place < s.PILE:
-            lying[place].append(card_of(now, card))
+            lying[place].append(card)
     return lying
 
 
 def _portfolio(lying: list[list[Card]], owner: int) -> Portfolio:
-    return [[card for card in lying[s.SHARE + owner] if card.company == company] for company in COMPANIES]
+    shares: dict[CompanyId | None, list[Card]] = {company: [] for company in COMPANIES}
+    for card in lying[s.SHARE + owner]:
+        shares[card.company].append(card)
+    return list(shares.values())
 
 
-def _company(now: State, worths: list[int], company: int) -> Company:
+def _company(now: State, cards: Sequence[Card], worths: list[int], company: int) -> Company:
     seats = range(now.players)
     return Company(
         company=COMPANIES[company],
         advanced=bool(now.advanced[company]),
         ability=ability(now, company),
-        pile=[card_of(now, card) for card in reversed(list(_pile(now, company)))],
+        pile=[cards[card] for card in _pile(now, company)][::-1],
         price=now.owned[company],
         worth=worths[company],
         shares=[now.shares[s.FIVE * seat + company] for seat in seats],
@@ -131,12 +136,12 @@ def _decade_pays(now: State, company: int) -> int | None:
     """The least number that may be placed on a pile and takes it to a new decade (2.6); None if there is none."""
     if now.final:
         return None
-    tried = None  # cards of one decade pay alike
-    for card in range(now.top[company] + 1, now.card_count):
-        tens = decade(now, card)
-        if tens != tried and would_pay(now, card, company):
+    card = now.top[company] + 1
+    while card < now.card_count:
+        if would_pay(now, card, company):
             return int(now.number[card])
-        tried = tens
+        _, most = decade_span(now, decade(now, card))  # cards of one decade pay alike
+        card = bisect_right(now.number, most, card, now.card_count)
     return None
 
 
