@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { clockSaid, CLOCKS, timeLeft } from "../src/gathering/clocks";
+import { clockSaid, CLOCKS, isByAndBy, timeLeft } from "../src/gathering/clocks";
 
 const say = (id: string, args: object = {}): string => [id, ...Object.values(args)].join(" ");
 
@@ -17,4 +17,9 @@ test("every clock of the lobby is said in its own words", () => {
     "clock-none", "clock-bank 5 10", "clock-bank 10 15", "clock-bank 30 30",
     "clock-seconds 30", "clock-minutes 2", "clock-days 1", "clock-days 3", "clock-days 7",
   ]);
+});
+
+test("with an hour or more for a move nobody has to stay", () => {
+  expect(CLOCKS.filter(isByAndBy)).toEqual(CLOCKS.slice(-3));
+  expect([isByAndBy(null), isByAndBy({ bank: 7200, move: 3599 }), isByAndBy({ bank: 0, move: 3600 })]).toEqual([false, false, true]);
 });

@@ -601,9 +601,9 @@ player-kraken = Der stärkste: Er tut immer, was er für das Beste hält.
 
 ## Die Seite: Freunde am Tisch
 
-page-friend = Freund, über einen Link
+page-friend = Freund, per Link
 page-friends = Freunde
-page-by-link = über einen Link
+page-by-link = per Link
 page-friend-sentence = Du bekommst einen Link zum Verschicken. Wer ihn öffnet, gibt einen Namen an und setzt sich, an jedem Gerät.
 page-listed = Alle finden ihn in der Lobby
 page-watched = Andere dürfen zusehen
@@ -675,6 +675,7 @@ clock-days = { $count ->
 }
 clock-here = Bedenkzeit: { $clock }. Hat jemand keine mehr, macht der Tisch diesen einen Zug.
 clock-here-ends = Bedenkzeit: { $clock }. Hat jemand keine mehr, endet die Partie.
+clock-by-and-by = Niemand muss dableiben: Wer weg ist, gilt erst als gegangen, wenn diese Zeit um ist.
 clock-long = { $days } T { $hours } h
 clock-left = Bedenkzeit von { $seat }
 clock-hurry = Deine Zeit für diesen Zug ist fast um.

@@ -660,6 +660,7 @@ clock-days = { $count ->
 }
 clock-here = Time to think: { $clock }. If somebody has none left, the table makes that one move.
 clock-here-ends = Time to think: { $clock }. If somebody has none left, the game ends.
+clock-by-and-by = Nobody has to stay: whoever is away has not left before that time is over.
 clock-long = { $days } d { $hours } h
 clock-left = Time left to { $seat }
 clock-hurry = Your time for this move is nearly over.

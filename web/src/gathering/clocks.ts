@@ -19,6 +19,9 @@ export const CLOCKS: Clock[] = [
   { bank: 0, move: 7 * DAY },
 ];
 
+/** Whether there is so much time for a move that nobody is expected to stay: who is away has not left then, and the server says so too. */
+export const isByAndBy = (clock: Clock | null | undefined): boolean => (clock?.move ?? 0) >= HOUR;
+
 /** What a clock is, in a few words. */
 export function clockSaid(say: Say, clock: Clock | null | undefined): string {
   if (!clock) return say("clock-none");
