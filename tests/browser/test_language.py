@@ -11,6 +11,17 @@ from .test_desk import Desk
 from .test_explain import assert_two_sentences, walk
 
 GERMAN = {"locale": "de-DE"}
+# The words within what is chosen that stand in more than one line.
+BROKEN = r"""(chosen) => [...document.querySelectorAll(chosen)].flatMap((box) => {
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\p{L}+/gu)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
 COMPANIES = ("cleaning", "treasure", "pearl", "research", "wildlife")
 # Words that no German sentence of these pages has, and many an English one.
 ENGLISH = re.compile(r"\b(the|and|of|your|you|with|are|shares|turn|dive|place|level)\b")
@@ -296,3 +307,15 @@ def test_dates_and_numbers_follow(server: Server, visit: Visit) -> None:
     expect(past).to_contain_text(re.compile(r"\b\d\d\.\d\d\.\d{4}"))
     choose(hands, "Einstellungen", "English")
     expect(page.get_by_text(re.compile(r"[A-Z][a-z]{2} \d{1,2}, \d{4}")).first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_word_of_the_lobby_is_broken_on_a_phone(server: Server, visit: Visit, width: int) -> None:
+    """German words are long. A word is broken if it takes more than one line."""
+    hands = visit(width, 740, **GERMAN)
+    page = hands.page
+    page.goto(server.origin)
+    page.get_by_test_id("opponent-open").check(force=True)
+    expect(page.get_by_test_id("start")).to_have_text("Einladen")
+    broken: list[str] = page.evaluate(BROKEN, ".setup, .go")
+    assert broken == []
