@@ -182,12 +182,13 @@ def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(
         assert list(db.iterdump()) == before
 
 
+@pytest.mark.parametrize(("field", "value"), [("seats", 2), ("secret", "ab"), ("nonces", "no list")])
 def test_a_table_whose_entry_cannot_be_read_is_told_of_and_holds_up_no_other(
-    serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture, field: str, value: object
 ) -> None:
     table, key = play_a_little(serve)
     with changed(tmp_path) as db:
-        db.execute("UPDATE tables SET entry = json_set(entry, '$.seats', 2)")
+        db.execute("UPDATE tables SET entry = json_set(entry, ?, ?)", (f"$.{field}", value))
         db.execute("INSERT OR REPLACE INTO leases VALUES (?, 'gone', 1, ?)", (table, time.time() - 1))  # to take over
     with serve() as site:
         assert site.problem("GET", f"/api/tables/{table}") == (409, "server-entry-damaged")

@@ -9,19 +9,21 @@ import sqlite3
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
 from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, prepare
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Clock, Seat, encode
+from fathom.server.wire import Clock, Nonce, Seat, encode
 from fathom.server.worker import Found, Worker
 
 WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
 WAIT = 5.0  # seconds that another program may hold the file
 # Seconds that no lease lasts, and no note of who is here: what seems to was written before the clock was set back.
 MOST_LEASE, MOST_PRESENCE = 12.0, 60.0
+
+Secret = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]  # 32 bytes in hexadecimal digits, or none
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -51,10 +53,10 @@ class Entry(msgspec.Struct, frozen=True):
     grace: int = 60
     removed: list[str] = []  # whom the host asked to go: hashes of browsers' keys
     next: str = ""  # the table at which the same people play again
-    secret: str = (
+    secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
     )
-    nonces: list[str] = []  # what each seat's browser mixed into it; empty as long as none did
+    nonces: list[Nonce] = []  # what each seat's browser mixed into it; empty as long as none did
     begins: int = 0  # how many moves were there already, of the record that was played on from
     clock: Clock | None = None  # how long its persons may think
 
