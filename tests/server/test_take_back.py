@@ -15,7 +15,7 @@ from fathom.server.course import NOBODY, Course, Span, could_foresee, may_take_b
 from fathom.server.patch import apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided, Event, Played, TakenBack
+from fathom.server.store import Answered, Asked, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.wire import Seat, TookBack, encode
 
 from .conftest import Serve
@@ -66,6 +66,17 @@ def test_a_part_of_a_turn_that_goes_on_is_taken_back_whoever_is_there() -> None:
     assert may_take_back(span, PERSONS, (0,)) == NOBODY
     _, span = hands("buy-11", "buy-71", "pay-50")
     assert may_take_back(span, PERSONS, (1,)) == NOBODY
+
+
+def test_whose_time_is_over_takes_nothing_back_whatever_is_said_then() -> None:
+    course, _ = hands("buy-11", "buy-71")
+    asked = course.play(Asked(0, 10, 2, [1, 2]))
+    assert may_take_back(asked, PERSONS, (1,)) == may_take_back(asked.brief(), PERSONS, (1,)) == 1
+    for event in (TimedOut(1), Answered(2, 10, True, [2], 0)):
+        span = course.play(event)
+        assert may_take_back(span, PERSONS, (1,)) == may_take_back(span.brief(), PERSONS, (1,)) == NOBODY
+    course, _ = hands("buy-11")
+    assert may_take_back(course.play(Seated(2, "random")), ONE, (0,)) == NOBODY
 
 
 def test_what_showed_something_stays() -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.consent import Consent, last_choice
-from fathom.server.course import NOBODY, Span, may_take_back
+from fathom.server.course import Span, may_take_back
 from fathom.server.draws import draw
 from fathom.server.store import Answered, Asked, Event, Played, TakenBack
 
@@ -83,7 +83,7 @@ class Commands:
         """What speaks against it as the game stands."""
         table = self._table
         if isinstance(command, wire.TakeBack):
-            may = may_take_back(rest, table.seats, yours) if rest.change is None else NOBODY
+            may = may_take_back(rest, table.seats, yours)
             return None if may == command.seat else "server-no-take-back"
         if isinstance(command, wire.AskBack):
             return self._consent.why_not_ask(command.seat, yours)

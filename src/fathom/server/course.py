@@ -264,8 +264,11 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
 
     It may if nothing has followed that move, nor is about to: no chance, nobody else's move; if the move showed the seat nothing
     that it did not know; and if nobody but bots and those at this screen is at the table, for anybody else would have to
-    agree, unless it is a part of a turn that the seat goes on with. A game that is over is over.
+    agree, unless it is a part of a turn that the seat goes on with. Nothing is taken back while somebody's time is over, nor
+    right after somebody else has come to play for a seat. A game that is over is over.
     """
+    if span.change is not None or span.late != NOBODY:
+        return NOBODY
     last, persons = span.last, {seat for seat, who in enumerate(seats) if who.player == PERSON}
     if not isinstance(last, Played) or last.seat not in yours:
         return NOBODY
@@ -276,9 +279,8 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
     before = span.before or _undone(span.rest)
     if before.current_player != last.seat:
         return NOBODY
-    # Whether what it notes is that move.
-    is_that = span.log is not None and span.undone is None and span.change is None and span.said is None
-    return last.seat if could_foresee(before, last.action, last.seat, span if is_that else None) else NOBODY
+    known = span if span.before is not None else None  # what came of that move, if it is what `span` tells
+    return last.seat if could_foresee(before, last.action, last.seat, known) else NOBODY
 
 
 def _undone(position: Position) -> Position:

@@ -164,8 +164,7 @@ class Projection:
         view = span.seen(self._eye)
         is_asked = self._acts and seat in self._yours and not waits and seat != span.late
         offers = [_offer(one) for one in view.offers()] if is_asked else []
-        may = self._acts and span.change is None
-        takes_back = may_take_back(span, self._seats, self._yours) if may else NOBODY
+        takes_back = may_take_back(span, self._seats, self._yours) if self._acts else NOBODY
         return wire.Step(
             span.version, moments, self._changes(span, view), seat, waits, offers, takes_back, self._asking(span)
         )
