@@ -64,7 +64,9 @@ class Span:
     said: Asked | Answered | None = None  # what was said of taking something back
     asking: Asking | None = None  # what is still asked
     secrets: Secrets = field(default_factory=Secrets)  # of the course
-    _open: list[bool] = field(default_factory=list)  # whether a spectator sees all there is, once that was looked at
+    _open: list[bool] = field(
+        default_factory=list
+    )  # whether a spectator sees all there is; empty until that was looked at
     _told: dict[int, Told] = field(default_factory=dict)  # by seat
     _seen: dict[int, Position] = field(default_factory=dict)
     _scenes: dict[int, msgspec.Struct] = field(default_factory=dict)  # by the `id` of the view, which is one of these
@@ -276,14 +278,14 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
         return NOBODY
     if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
         return NOBODY
-    before = span.before or _undone(span.rest)
+    before = span.before or _before_last(span.rest)
     if before.current_player != last.seat:
         return NOBODY
     known = span if span.before is not None else None  # what came of that move, if it is what `span` tells
     return last.seat if could_foresee(before, last.action, last.seat, known) else NOBODY
 
 
-def _undone(position: Position) -> Position:
+def _before_last(position: Position) -> Position:
     twin = position.copy()
     twin.undo()
     return twin

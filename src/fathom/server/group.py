@@ -49,7 +49,7 @@ class Group:
     def __init__(self, past: asyncio.Future[Past]) -> None:
         """`past` ends at that version; it is being replayed."""
         self.feeds: set[Feed] = set()
-        self._taken: Counter[int] = Counter()  # how many feeds stand at a version
+        self._standing: Counter[int] = Counter()  # how many feeds stand at a version
         self._waiting: deque[Span] = deque()
         self._steps: dict[int, bytes] = {}  # by version, ascending
         self._projection: Projection | None = None
@@ -73,7 +73,7 @@ class Group:
     def enter(self, feed: "Feed") -> None:
         """Make steps for this one, too."""
         self.feeds.add(feed)
-        self._taken[feed.version] += 1
+        self._standing[feed.version] += 1
 
     def quit(self, feed: "Feed") -> None:
         """Make none for it any more."""
@@ -83,15 +83,15 @@ class Group:
 
     def move(self, version: int) -> None:
         """A feed has taken the step that follows `version`."""
-        self._taken[version + 1] += 1
+        self._standing[version + 1] += 1
         self._leave(version)
 
     def _leave(self, version: int) -> None:
         """A feed stands at `version` no longer: let go of the steps that all of them have taken."""
-        self._taken[version] -= 1
-        if not self._taken[version]:  # of many feeds, only the last looks
-            del self._taken[version]
-            least = min(self._taken, default=0)
+        self._standing[version] -= 1
+        if not self._standing[version]:  # of many feeds, only the last looks
+            del self._standing[version]
+            least = min(self._standing, default=0)
             for taken in [taken for taken in self._steps if taken <= least]:
                 del self._steps[taken]
 
@@ -166,6 +166,8 @@ class Feed:
 
     def take(self) -> bytes | None:
         """The next step; None if it is not there yet: the viewer is woken when it is."""
+        if self not in self._group.feeds:  # it has ended
+            return None
         if self._missed:
             return self._missed.pop()
         step = self._group.step(self.version + 1)

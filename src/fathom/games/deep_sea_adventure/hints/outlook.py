@@ -6,7 +6,8 @@
      40 ... 43    the mean value of a chip of each level, among those this seat has not seen
      44 ... 59    the mean steps of a move with 0 to 15 units
 
-Of gaps after the one in which the others alone have used all the air, nothing is filled in: nobody comes so far.
+Of gaps after the one in which the others alone have used all the air, nothing is filled in: what stands there is left from
+an earlier look. Nobody reads it, for nobody comes so far.
 """
 
 from math import exp, sqrt

@@ -36,7 +36,7 @@ def oldest_deck(state: State) -> int:
 
 @compiled
 def hide_hand(state: State, other: int, eyes: int, oldest: int) -> None:
-    """Let the cards of a hand seem to be in the deck, those apart that somebody of `eyes`, bits of `known`, sees.
+    """Let the cards of a hand seem to be in the deck, except those that somebody of `eyes`, bits of `known`, sees.
 
     One that cannot be in this deck is not drawn from it.
     """
