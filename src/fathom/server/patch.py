@@ -19,32 +19,31 @@ REPLACED = "="
 
 def diff(old: Json, new: Json) -> Patch:
     """The patch that makes `new` of `old`: `apply(old, diff(old, new)) == new`. Scenes may be given as structs."""
-    pairs: Iterable[tuple[str, Json, Json]]
     if isinstance(new, msgspec.Struct) and type(old) is type(new):
         return _differing(old, new)
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
-        pairs = [(key, old[key], value) for key, value in new.items()]
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        pairs = [(str(place), *both) for place, both in enumerate(zip(old, new, strict=True))]
-    elif type(old) is type(new) and old == new and not isinstance(new, (dict, list)):
-        return {}  # of equal kinds only: Python takes true for 1
-    else:
-        return {REPLACED: new}
-    return {key: patch for key, before, after in pairs if (patch := diff(before, after))}
+    parts = _parts(old, new)
+    if parts is None:  # equal only if they are of one kind, too: Python takes true for 1
+        return {} if type(old) is type(new) and old == new and not isinstance(new, (dict, list)) else {REPLACED: new}
+    return {key: patch for key, before, after in parts if (patch := diff(before, after))}
 
 
 def _differing(old: Json, new: Json) -> Patch:
     """The same within structs, several times as fast: a field has one type, so that what is equal is the same."""
-    pairs: Iterable[tuple[str, Json, Json]]
-    if isinstance(new, msgspec.Struct) and type(old) is type(new):
-        pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        pairs = zip(map(str, range(len(new))), old, new, strict=True)
-    elif isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
-        pairs = ((key, old[key], value) for key, value in new.items())
-    else:
+    parts = _parts(old, new)
+    if parts is None:
         return {REPLACED: new}
-    return {key: _differing(before, after) for key, before, after in pairs if before != after}
+    return {key: _differing(before, after) for key, before, after in parts if before != after}
+
+
+def _parts(old: Json, new: Json) -> Iterable[tuple[str, Json, Json]] | None:
+    """The parts of both, by key or place; None if one has others than the other, or none."""
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        return zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys() and REPLACED not in new:
+        return ((key, old[key], value) for key, value in new.items())
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return zip(map(str, range(len(new))), old, new, strict=True)
+    return None
 
 
 def apply(old: Json, patch: Patch) -> Json:
