@@ -3,7 +3,8 @@
 The state is what you get by playing the events from the start; the version is how many there are. Whatever happens, a
 move, a throw, a bot's choice, goes the same way: under the lock it is checked against the present, stored, and only when
 the store has it does the table move on and the viewers hear of it. What goes on by itself is up to the `Driver`. What viewers
-are shown is made outside the lock: the table only hands on what the rules noted. What chance decides after a move is stored with it.
+are shown is made outside the lock: the table only hands on what the rules noted. What chance decides
+after a move is stored with it.
 """
 
 # long: the one writer of a table; what happens under its lock is read in one go
