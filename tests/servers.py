@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from fathom.server.app import IDLE
 from fathom.server.library import Library
 from fathom.server.sharing import Sharing
-from fathom.server.store import SQLite
+from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Play, Roll, Seat

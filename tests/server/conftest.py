@@ -22,7 +22,7 @@ from fathom.server.bus import Bus
 from fathom.server.library import Library
 from fathom.server.limits import PRIVATE, Limits
 from fathom.server.postgres import PostgreSQL
-from fathom.server.store import SQLite
+from fathom.server.sqlite import SQLite
 
 from .line import Site
 

@@ -20,7 +20,8 @@ from websockets.exceptions import WebSocketException
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
 from fathom.server.projection import replay
-from fathom.server.store import Entry, Event, Played, SQLite
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Entry, Event, Played
 
 from .line import Json, Line
 from .test_serve import START, Process, process

@@ -22,9 +22,10 @@ from fathom.players import Player
 from fathom.server.course import Course
 from fathom.server.library import Library
 from fathom.server.session import Session
-from fathom.server.store import Conflict, Entry, Event, Here, Store
+from fathom.server.store import Conflict, Entry, Event, Here, Present, Store
 from fathom.server.table import Table
 from fathom.server.tables import Tables
+from fathom.server.wire import Said
 
 ID = "table"
 # The modules of the server that look at one.
@@ -77,6 +78,7 @@ class Memory:
 
     def __init__(self, entry: Entry) -> None:
         self.entry, self.revision, self.kept = entry, 0, dict[int, Event]()
+        self.talk: list[Said] = []
 
     async def find(self, id: str) -> tuple[Entry, int] | None:
         return (self.entry, self.revision) if id == ID else None
@@ -87,8 +89,15 @@ class Memory:
     async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
         return {version: event for version, event in self.kept.items() if version > after}
 
-    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        return {ID: (self.revision, len(self.kept))}
+    async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
+        return {ID: Present(self.revision, len(self.kept), len(self.talk))}
+
+    async def say(self, id: str, number: int, said: Said) -> None:
+        assert number == len(self.talk) + 1
+        self.talk.append(said)
+
+    async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
+        return dict(enumerate(self.talk[after:], after + 1))
 
     async def append(
         self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
@@ -104,6 +113,9 @@ class Memory:
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         return {}
+
+    async def waiting(self, holder: str, most: int) -> list[str]:
+        return []
 
 
 class Wire:

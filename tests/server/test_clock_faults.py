@@ -14,7 +14,7 @@ from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.course import NOBODY
 from fathom.server.library import Library
-from fathom.server.store import SQLite
+from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble

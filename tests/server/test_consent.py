@@ -102,6 +102,27 @@ def test_what_all_others_allow_is_taken_back_and_chance_stays_as_it_fell(serve: 
             assert his.welcome["events"] == events
 
 
+def test_two_who_answer_at_once_are_both_heard_and_once_each(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, cy, table = gathered(site, "open")
+        with ann.line(table) as hers, bo.line(table) as his, cy.line(table) as theirs:
+            for line in (hers, his, theirs):
+                follow(line, 0)
+            turn(hers, his)
+            say(hers, 3, type="ask_back")
+            asked = hers.now["version"]
+            allows = {"type": "answer_back", "seat": 2, "sequence": 1, "version": asked, "allows": True}
+            assert theirs.answer({**allows, "version": asked - 1})["problem"]["id"] == "server-stale"
+            first = theirs.answer(allows)
+            assert first["type"] == "ack" and theirs.answer(allows) == first
+            assert theirs.answer({**allows, "allows": False})["problem"]["id"] == "server-sequence-used"
+            late = {"type": "answer_back", "seat": 1, "sequence": 2, "version": asked, "allows": True}
+            second = his.answer(late)
+            assert second["type"] == "ack" and his.answer(late) == second
+            assert follow(hers, second["version"])["asking"] is None
+            assert his.answer({**late, "sequence": 3})["problem"]["id"] == "server-stale"
+
+
 def test_what_somebody_refuses_stays_and_is_not_asked_again(serve: Serve) -> None:
     with serve() as site:
         ann, bo, _, table = gathered(site)
@@ -313,14 +334,8 @@ def test_those_at_two_servers_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert say(hers, 3, type="ask_back")["type"] == "ack"
             for line in (his, theirs):
                 assert follow(line, hers.now["version"])["asking"] == {"seat": 0, "move": "take", "waits": [1, 2]}
-            first, second = (
-                say(his, 2, type="answer_back", allows=True),
-                say(theirs, 1, type="answer_back", allows=True),
-            )
-            assert first["type"] == "ack"
-            if second["type"] != "ack":  # this server had not heard of the other's: it looks again, and says it again
-                follow(theirs, his.now["version"])
-                assert say(theirs, 1, type="answer_back", allows=True)["type"] == "ack"
+            for line, sequence in ((his, 2), (theirs, 1)):  # neither has heard of the other's answer
+                assert say(line, sequence, type="answer_back", allows=True)["type"] == "ack"
             for line in (hers, his):
                 assert follow(line, theirs.now["version"])["asking"] is None
             assert hers.scene == scene and told(hers) == told(his) == told(theirs)

@@ -28,7 +28,8 @@ from fathom.server.app import IDLE
 from fathom.server.chores import kept_up
 from fathom.server.library import Library
 from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
-from fathom.server.store import Decided, Event, SQLite
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Decided, Event
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Roll, Seat
@@ -241,7 +242,7 @@ def test_who_only_reads_does_not_wait_for_another_program_that_writes(serve: Ser
 def test_what_cannot_be_stored_is_said_and_sent_again(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fathom.server.store.WAIT", 0.1)
+    monkeypatch.setattr("fathom.server.sqlite.WAIT", 0.1)
     with serve() as site:
         table, key = site.make("person", "person", start="seat0")
         with held(tmp_path, "BEGIN IMMEDIATE"), site.line(table, key) as line:

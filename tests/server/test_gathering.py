@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from fathom.server import browsers
 from fathom.server.app import application
-from fathom.server.store import SQLite
+from fathom.server.sqlite import SQLite
 
 from .conftest import Serve
 from .line import Json, Line, Site

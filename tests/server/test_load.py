@@ -25,7 +25,8 @@ from fathom.server.library import Library
 from fathom.server.projection import Past, Projection
 from fathom.server.seats import PERSON, digest
 from fathom.server.session import Session
-from fathom.server.store import Entry, SQLite
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Entry
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.wire import Play, Roll, Seat

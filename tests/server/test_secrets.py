@@ -21,7 +21,8 @@ from fathom.server.course import Course
 from fathom.server.patch import Json, apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided, SQLite
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Decided
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Seat, encode

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import json
 import sys
 import threading
 import time
@@ -20,11 +21,14 @@ from fathom.server.following import PAUSE
 from fathom.server.library import Library
 from fathom.server.postgres import ListenNotify
 from fathom.server.redis import CHANNEL, Redis
+from fathom.server.store import Present
 from fathom.server.stores import opened
 from fathom.server.trouble import Trouble
 
 from .conftest import serving
 from .line import Json, Line, Site
+
+ANN, BO, CY = "a" * 43, "b" * 43, "c" * 43  # keys of browsers
 
 
 class Thinker:
@@ -158,21 +162,65 @@ def test_one_server_drives_the_bots_for_both(pair: Pair) -> None:
 
 
 def test_who_is_at_the_table_is_known_at_every_server(pair: Pair) -> None:
-    ann, bo = "a" * 43, "b" * 43
-    seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
-    wish = {"game": "deep_sea_adventure", "seats": seats}
-    status, _, body = pair.one.ask("POST", "/api/tables", wish, {"Cookie": f"fathom={ann}"})
-    assert status == 201
-    table = body.decode().split('"')[3]
-    with pair.one.line(table, browser=ann) as here:
+    table = gathering(pair)
+    with pair.one.line(table, browser=ANN) as here:
         meet(here, lambda company: company["here"] == [0])
-        sit = {"seat": 1, "name": "Bo"}
-        assert pair.other.ask("POST", f"/api/tables/{table}/sit", sit, {"Cookie": f"fathom={bo}"})[0] == 200
-        meet(here, lambda company: company["table"]["seats"][1] == {"name": "Bo", "player": "person"})
-        with pair.other.line(table, browser=bo) as there:
+        sit = {"seat": 2, "name": "Bo 2"}
+        assert pair.other.ask("POST", f"/api/tables/{table}/sit", sit, {"Cookie": f"fathom={CY}"})[0] == 200
+        meet(here, lambda company: company["table"]["seats"][2] == {"name": "Bo 2", "player": "person"})
+        with pair.other.line(table, browser=BO) as there:
             meet(there, lambda company: company["here"] == [0, 1])
             meet(here, lambda company: company["here"] == [0, 1])
         meet(here, lambda company: company["here"] == [0])
+
+
+def gathering(pair: Pair, listed: bool = False) -> str:
+    """A table at the one server at which Ann sits, and Bo, who sat down at the other."""
+    seats = [{"name": "Ann", "player": "person"}, *({"name": name, "player": "open"} for name in ("Bo", "Cy"))]
+    wish = {"game": "deep_sea_adventure", "seats": seats, "listed": listed}
+    status, _, body = pair.one.ask("POST", "/api/tables", wish, {"Cookie": f"fathom={ANN}"})
+    assert status == 201
+    table = str(json.loads(body)["table"])
+    sit = {"seat": 1, "name": "Bo"}
+    assert pair.other.ask("POST", f"/api/tables/{table}/sit", sit, {"Cookie": f"fathom={BO}"})[0] == 200
+    return table
+
+
+def test_what_people_say_is_heard_at_every_server_in_one_order(pair: Pair) -> None:
+    table = gathering(pair)
+    with pair.one.line(table, browser=ANN) as here, pair.other.line(table, browser=BO) as there:
+        here.hear()
+        there.hear()
+        for number in range(3):  # both at once
+            here.say(type="say", seat=0, text=f"a{number}")
+            there.say(type="say", seat=1, text=f"b{number}")
+        for line in (here, there):
+            while len(line.said) < 6:
+                line.hear(10)
+        assert here.said == there.said and not here.answers and not there.answers
+        assert sorted(one["text"] for one in here.said) == ["a0", "a1", "a2", "b0", "b1", "b2"]
+        with pair.other.line(table) as late:
+            late.hear()
+            assert late.welcome["said"] == here.said
+
+
+def test_tables_that_wait_are_in_the_lobby_of_every_server(pair: Pair) -> None:
+    table = gathering(pair, listed=True)
+
+    def waiting() -> list[Json]:
+        return list(json.loads(pair.other.ask("GET", "/api/tables")[2])["open"])
+
+    assert waiting() == []  # nobody is there
+    with pair.one.line(table, browser=ANN) as here:
+        here.hear()
+        ends = time.monotonic() + 10
+        while not (found := waiting()):
+            assert time.monotonic() < ends
+            time.sleep(0.1)
+        assert [one["id"] for one in found] == [table]
+    while waiting():
+        assert time.monotonic() < ends + 10
+        time.sleep(0.1)
 
 
 @pytest.mark.parametrize("bus", ["nowhere", "http://127.0.0.1", "redis://127.0.0.1:port", "redis://127.0.0.1?what=x"])
@@ -194,9 +242,9 @@ async def test_what_is_no_text_does_not_interrupt_the_bus(redis_server: str) -> 
     hearing = asyncio.create_task(Redis(redis_server).run(heard.put_nowait))
     assert await heard.get() is None  # it is there
     async with redis.Redis.from_url(redis_server) as another:
-        for said in (b"\xff\xfe", b"one", b"somebody table 2 many", b"somebody table 2 3"):
+        for said in (b"\xff\xfe", b"one", b"somebody table 2 many", b"somebody table 2 3", b"somebody table 2 3 4"):
             await another.publish(CHANNEL, said)
-    assert await asyncio.wait_for(heard.get(), 10) == News("table", 2, 3)
+    assert await asyncio.wait_for(heard.get(), 10) == News("table", Present(2, 3, 4))
     hearing.cancel()
 
 

@@ -13,9 +13,10 @@ import pytest
 from fathom import words
 from fathom.server import postgres as module
 from fathom.server.postgres import LAYOUT, PostgreSQL, prepare
-from fathom.server.store import Conflict, Decided, Entry, Event, Here, Played, SQLite, Store, TakenBack
+from fathom.server.sqlite import SQLite
+from fathom.server.store import EMPTY, TALK, Conflict, Decided, Entry, Event, Here, Played, Present, Store, TakenBack
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Seat
+from fathom.server.wire import Said, Seat
 
 from .conftest import apart, asked
 
@@ -76,7 +77,7 @@ async def test_what_is_kept_is_found(database: Path | str) -> None:
     store = opened(database)
     assert await store.find("t") == (ENTRY, 0)
     assert await store.events("t") == dict(enumerate(events, 1))
-    assert await store.present(["t", "other"]) == {"t": (0, 3)}
+    assert await store.present(["t", "other"]) == {"t": Present(0, 3)}
     assert await store.find("other") is None
     await store.close()
 
@@ -104,7 +105,7 @@ async def test_an_entry_is_changed_by_one_at_a_time(database: Path | str) -> Non
             await store.change("t", left, revision)
     assert await store.find("t") == (sat, 1)
     await store.change("t", left, 1)
-    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": (2, 0)}
+    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": Present(2, 0)}
     await store.close()
 
 
@@ -131,7 +132,7 @@ async def test_what_is_busy_waits_its_turn_and_closing_finishes_it(database: Pat
     await store.close()
     await asyncio.gather(*writes)
     again = opened(database)
-    assert all(version == 1 for _, version in (await again.present(ids)).values())
+    assert all(one.version == 1 for one in (await again.present(ids)).values())
     await again.close()
 
 
@@ -186,7 +187,7 @@ async def test_entry_and_events_make_one_order(database: Path | str) -> None:
     with pytest.raises(Conflict):
         await store.change("t", ENTRY, 1, 0)
     await store.change("t", ENTRY, 1, 1)
-    assert await store.present(["t"]) == {"t": (2, 1)}
+    assert await store.present(["t"]) == {"t": Present(2, 1)}
     for round in range(10):
         both = store.change("t", ENTRY, 2 + round, 1), store.append("t", 2, [Decided(2)], None, 2 + round)
         failed = [isinstance(one, Conflict) for one in await asyncio.gather(*both, return_exceptions=True)]
@@ -259,12 +260,56 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-async def test_a_database_of_an_earlier_layout_is_converted(postgres: str) -> None:
+@pytest.mark.parametrize("layout", [1, 2])
+async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
     await prepare(postgres)
-    apart(asked(postgres, "DROP TABLE clocks", "UPDATE fathom_layout SET number = 1"))
+    dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk")[layout - 1 :]]
+    apart(asked(postgres, *dropped, f"UPDATE fathom_layout SET number = {layout}"))
     await asyncio.gather(prepare(postgres), prepare(postgres))
     store = PostgreSQL(postgres)
-    assert await store.clocks() == {}
+    assert await store.clocks() == {} and await store.said("t") == {}
+    await store.close()
+
+
+async def test_the_last_that_was_said_is_kept_in_one_order(database: Path | str) -> None:
+    store = opened(database)
+    await store.add("t", ENTRY)
+    said = {number: Said(0, f"number {number}", False) for number in range(1, TALK + 3)}
+    for number, one in said.items():
+        await store.say("t", number, one)
+    assert await store.said("t") == dict(list(said.items())[2:]) and await store.said("t", TALK + 1) == {
+        TALK + 2: said[TALK + 2]
+    }
+    assert await store.present(["t"]) == {"t": Present(0, 0, TALK + 2)}
+    for number in (1, TALK + 2, TALK + 4):
+        with pytest.raises(Conflict):
+            await store.say("t", number, said[1])
+    both = [store.say("t", TALK + 3, said[1]) for _ in range(2)]
+    failed = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(isinstance(one, Conflict) for one in failed) == [False, True]
+    with pytest.raises(Conflict):
+        await store.say("unknown", 2, said[1])
+    await store.close()
+
+
+async def test_tables_that_wait_are_found_where_somebody_is_at_another_server(database: Path | str) -> None:
+    store = opened(database)
+    waits = msgspec.structs.replace(ENTRY, host="h", has_begun=False, is_listed=True)
+    entries = {
+        "first": waits,
+        "second": waits,
+        "empty": waits,
+        "begun": msgspec.structs.replace(waits, has_begun=True),
+        "secret": msgspec.structs.replace(waits, is_listed=False),
+    }
+    for id, entry in entries.items():
+        await store.add(id, entry)
+        await store.note("one", {id: Here(frozenset({0}), 0) if id != "empty" else EMPTY}, 30)
+    assert await store.waiting("other", 10) == ["second", "first"]
+    assert await store.waiting("other", 1) == ["second"]
+    assert await store.waiting("one", 10) == []
+    await store.note("one", {"second": EMPTY}, 30)
+    assert await store.waiting("other", 10) == ["first"]
     await store.close()
 
 

@@ -11,7 +11,8 @@ import pytest
 from fathom import CHANCE, Position
 from fathom.server.course import Course
 from fathom.server.draws import draw
-from fathom.server.store import Decided, Entry, Event, Played, SQLite
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Decided, Entry, Event, Played
 
 from .conftest import Serve
 from .line import Line, Site

@@ -1,11 +1,15 @@
 """What people at a table say to each other."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.server.talk import KEPT, tidy
+from fathom.server.store import TALK
+from fathom.server.talk import tidy
 
+from .conftest import serving
 from .line import Json, Line, Site
 from .test_gathering import ANN, BO, Browser, company
 
@@ -69,6 +73,19 @@ def test_where_only_phrases_are_allowed_nothing_else_is_said(site: Site) -> None
         assert heard(hers, 1)[0]["text"] == "bravo"
 
 
+def test_what_was_said_is_there_after_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite") as site:
+        ann, _, table = begun(site)
+        with ann.line(table) as hers:
+            hers.say(type="say", seat=0, text="until later")
+            said = heard(hers, 1)
+    with serving(tmp_path / "tables.sqlite") as site, Browser(site, BO).line(table) as his:
+        his.hear()
+        assert his.welcome["said"] == said
+        his.say(type="say", seat=1, text="hello", phrase=True)
+        assert heard(his, 1)[0]["text"] == "hello"
+
+
 def test_who_talks_without_end_has_to_wait(site: Site) -> None:
     ann, _, table = begun(site)
     with ann.line(table) as hers:
@@ -98,7 +115,7 @@ def test_what_is_said_stands_in_one_line_and_changes_nothing_around_it(text: str
 
 
 def test_little_is_kept() -> None:
-    assert KEPT <= 100
+    assert TALK <= 100
 
 
 def test_at_a_table_of_its_own_key_nobody_talks(site: Site) -> None:

@@ -1,6 +1,6 @@
 """How servers on one store hear of each other that a table has gone on.
 
-A bus says nothing but that a table is at a version: what happened there is in the store. So a message that gets lost costs time,
+A bus says nothing but how far a table has come: what happened there is in the store. So a message that gets lost costs time,
 until the servers compare their tables with the store anyway, and never the truth.
 """
 
@@ -11,6 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from fathom.server.store import Present
+
 AGAIN = 0.5  # seconds until a bus that broke down is tried again
 MOST = 100  # messages sent in one go
 
@@ -18,11 +20,10 @@ log = logging.getLogger("fathom.bus")
 
 
 class News(NamedTuple):
-    """A table has come so far: the entry to this revision, the game to this version."""
+    """A table has come so far."""
 
     table: str
-    revision: int
-    version: int
+    present: Present
 
 
 Hear = Callable[[News | None], None]  # None: something may have been missed
@@ -111,9 +112,9 @@ class Line:
     async def _listen(self, hears: "asyncio.Queue[str | None]", hear: Hear) -> None:
         while (message := await hears.get()) is not None:
             with suppress(ValueError):  # not one of ours
-                name, table, revision, version = message.split()
+                name, table, revision, version, said = message.split()
                 if name != self._name:
-                    hear(News(table, int(revision), int(version)))
+                    hear(News(table, Present(int(revision), int(version), int(said))))
 
     def _written(self, news: News) -> str:
-        return f"{self._name} {news.table} {news.revision} {news.version}"
+        return " ".join([self._name, news.table, *map(str, news.present)])

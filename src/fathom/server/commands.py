@@ -77,7 +77,14 @@ class Commands:
             return "server-sequence-used"
         if command.sequence > self._last[command.seat] + FURTHEST:
             return "server-sequence-far"
-        return "server-stale" if command.version != self._table.version else None
+        return "server-stale" if not self._since(command) <= command.version <= self._table.version else None
+
+    def _since(self, command: Command) -> int:
+        """The version from which on such a command is of the present: an answer counts as long as the same is asked."""
+        asking = self._table.course.asking
+        if isinstance(command, wire.AnswerBack) and asking is not None:
+            return asking.version
+        return self._table.version
 
     def _why_not_now(self, command: Command, yours: tuple[int, ...], rest: Span) -> str | None:
         """What speaks against it as the game stands."""
@@ -107,8 +114,10 @@ def refused(command: Command, why: str) -> wire.Refused:
 def _is_same(command: Command, version: int, done: Obeyed) -> bool:
     """Whether the command is the one that was done: sent twice, as after a broken line."""
     kinds = {wire.TakeBack: TakenBack, wire.AskBack: Asked, wire.AnswerBack: Answered}
-    if command.version != version - 1 or not isinstance(done, kinds.get(type(command), Played)):
+    if command.version >= version or not isinstance(done, kinds.get(type(command), Played)):
         return False
-    if isinstance(command, wire.AnswerBack):
+    if isinstance(command, wire.AnswerBack):  # others may have answered meanwhile
         return command.allows == getattr(done, "allows", None)
+    if command.version != version - 1:
+        return False
     return not isinstance(command, wire.Play) or command.action == getattr(done, "action", None)

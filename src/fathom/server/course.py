@@ -37,6 +37,7 @@ class Asking(NamedTuple):
     before: Position  # where that was chosen. Not to be played on: others look at it, too
     action: int
     waits: frozenset[int]  # who has still to agree
+    version: int  # since when that is asked
 
 
 class Secrets:
@@ -228,7 +229,8 @@ class Course:
             before, action = after.copy(), self.moves[-event.moves].action
             for _ in range(event.moves):
                 before.undo()
-            self.asking = Asking(before.current_player, event.moves, before, action, frozenset(event.waits))
+            waits = frozenset(event.waits)
+            self.asking = Asking(before.current_player, event.moves, before, action, waits, self.version + 1)
         elif self.asking is None:
             raise IllegalMove(Sentence("server-not-asked"))
         elif event.moves:

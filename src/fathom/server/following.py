@@ -55,7 +55,7 @@ class Following:
             self._missed.set()
             return
         table = self._live.get(news.table)
-        if table is not None and table.is_behind(news.revision, news.version):
+        if table is not None and table.is_behind(news.present):
             self._follow(news.table)
 
     async def _meet(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 5  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 6  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
 HOLDERS = (
@@ -72,6 +72,22 @@ ON CONFLICT DO UPDATE SET version = excluded.version, spent = excluded.spent
 WHERE (excluded.version, excluded.spent) > (version, spent)
 """
 
+# What people said at a table: the last of it.
+SAID = (
+    """
+CREATE TABLE talk (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  number INTEGER NOT NULL,        -- 1, 2, 3 ...
+  said TEXT NOT NULL,             -- JSON object: `wire.Said`
+  PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID
+""",
+)
+SAY = """
+INSERT INTO talk SELECT ?1, ?2, ?3 WHERE ?2 = 1 + (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = ?1)
+RETURNING number
+"""
+
 # What is written under a condition: nothing is returned where that does not hold.
 APPEND = """
 INSERT INTO events SELECT ?1, ?2 + key, value FROM json_each(?3)
@@ -90,6 +106,11 @@ INSERT INTO leases VALUES (?1, ?2, 1, ?3)
 ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until, fence = fence + (holder <> excluded.holder)
 WHERE holder = excluded.holder OR until <= ?4 OR until > ?5
 RETURNING fence
+"""
+WAITING = """
+SELECT id FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
+AND entry ->> '$.is_listed' AND NOT entry ->> '$.has_begun'
+ORDER BY rowid DESC LIMIT ?4
 """
 
 CREATE = (
@@ -117,6 +138,7 @@ ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.seque
     *LEASES,
     *PRESENCE,
     *CLOCKS,
+    *SAID,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -142,9 +164,10 @@ END FROM old_events
 )
 FROM_EARLIER = {
     1: FROM_FIRST,
-    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE, *CLOCKS),  # layout 3 had one server only
-    4: CLOCKS,  # layout 4 had no clocks
+    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID),  # layout 2 knew nobody but by a table's own key
+    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID),  # layout 3 had one server only
+    4: (*CLOCKS, *SAID),  # layout 4 had no clocks
+    5: SAID,  # layout 5 kept nothing of what was said
 }
 
 

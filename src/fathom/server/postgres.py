@@ -10,18 +10,21 @@ from fathom.server.bus import Hear, Line
 from fathom.server.store import (
     MOST_LEASE,
     MOST_PRESENCE,
+    TALK,
     Conflict,
     Entry,
     Event,
     Here,
+    Present,
     decoded,
     decoded_entry,
+    decoded_talk,
     gathered,
 )
 from fathom.server.trouble import Trouble
-from fathom.server.wire import encode
+from fathom.server.wire import Said, encode
 
-LAYOUT = 2  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 3  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
@@ -90,7 +93,18 @@ CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
 """
 
 CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
-FROM_EARLIER = {1: CLOCKS}  # layout 1 had no clocks
+TALKED = """
+CREATE TABLE talk (
+  table_id text NOT NULL REFERENCES tables,
+  number bigint NOT NULL,
+  said json NOT NULL,
+  PRIMARY KEY (table_id, number)
+)
+"""
+FROM_EARLIER = {
+    1: (CLOCKS, TALKED),  # layout 1 had no clocks
+    2: (TALKED,),  # layout 2 kept nothing of what was said
+}
 
 APPEND = """
 INSERT INTO events (table_id, version, event)
@@ -142,8 +156,23 @@ DELETE FROM presence
 WHERE until < clock_timestamp() OR until > clock_timestamp() + $1::float8 * interval '1 second'
 """
 PRESENT = """
-SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id)
+SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id),
+  (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = id)
 FROM tables WHERE id = ANY ($1::text[])
+"""
+SAY = """
+WITH forgotten AS (DELETE FROM talk WHERE table_id = $1 AND number <= $2::bigint - $4::int)
+INSERT INTO talk
+SELECT $1, $2, $3::json WHERE $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
+RETURNING number
+"""
+WAITING = """
+SELECT id FROM tables WHERE id IN (
+  SELECT table_id FROM presence
+  WHERE holder <> $1 AND (watching > 0 OR seats::text <> '[]') AND until > clock_timestamp()
+  AND until <= clock_timestamp() + $2::float8 * interval '1 second'
+) AND (entry ->> 'is_listed')::bool AND NOT (entry ->> 'has_begun')::bool
+ORDER BY made DESC LIMIT $3
 """
 
 
@@ -170,8 +199,8 @@ async def _lay_out(connection: Any, url: str) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         if await connection.fetchval("SELECT to_regclass(quote_ident(current_schema()) || '.fathom_layout')") is None:
-            await connection.execute(CREATE)
-            await connection.execute(CLOCKS)
+            for statement in (CREATE, CLOCKS, TALKED):
+                await connection.execute(statement)
             await connection.execute("INSERT INTO fathom_layout VALUES ($1)", LAYOUT)
         found = await connection.fetchval("SELECT max(number) FROM fathom_layout")
     if found != LAYOUT and found not in FROM_EARLIER:
@@ -180,7 +209,8 @@ async def _lay_out(connection: Any, url: str) -> None:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
             if await connection.fetchval("SELECT max(number) FROM fathom_layout") == found:  # nobody else was first
-                await connection.execute(FROM_EARLIER[found])
+                for statement in FROM_EARLIER[found]:
+                    await connection.execute(statement)
                 await connection.execute("UPDATE fathom_layout SET number = $1", LAYOUT)
 
 
@@ -227,9 +257,9 @@ class PostgreSQL:
         query = "SELECT version, event FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
         return decoded(await self._read(query, id, after))
 
-    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """The revision of each table's entry, and its version: how many events it has."""
-        return {id: (revision, version) for id, revision, version in await self._read(PRESENT, list(ids))}
+    async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
+        """How far each of these tables has come."""
+        return {id: Present(*come) for id, *come in await self._read(PRESENT, list(ids))}
 
     async def append(
         self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
@@ -241,6 +271,16 @@ class PostgreSQL:
             raise Conflict(
                 f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
             )
+
+    async def say(self, id: str, number: int, said: Said) -> None:
+        """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next."""
+        if not await self._do(SAY, id, number, encode(said).decode(), TALK):
+            raise Conflict(f"number {number} is not the next thing said at {id}")
+
+    async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
+        """What is kept of what was said at a table after number `after`, by number."""
+        query = "SELECT number, said FROM talk WHERE table_id = $1 AND number > $2 ORDER BY number"
+        return decoded_talk(await self._read(query, id, after))
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder` drive a table for so long; None if another one does."""
@@ -261,6 +301,10 @@ class PostgreSQL:
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`."""
         return gathered(await self._read(NOTED, holder, list(ids), MOST_PRESENCE))
+
+    async def waiting(self, holder: str, most: int) -> list[str]:
+        """Listed tables whose game has not begun and at which somebody is at another server than `holder`, the latest first."""
+        return [id for (id,) in await self._read(WAITING, holder, MOST_PRESENCE, most)]
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:
         """Keep how long whoever is asked at `version` has thought."""

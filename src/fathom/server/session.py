@@ -136,6 +136,7 @@ class Session:
         if not self.yours and table.audience.watching >= MOST_WATCHING:
             raise Trouble(503, "server-crowded", most=MOST_WATCHING)
         welcome, feed = await table.join(self, since)
+        self._said = []  # it is in the welcome
         await self._send(welcome)
         return feed
 
@@ -162,7 +163,7 @@ class Session:
             while self._bucket is not None and (pause := self._bucket.take()):
                 await asyncio.sleep(pause)  # whoever says so much is heard by and by
             if isinstance(command, wire.Say):
-                if (refused := table.talk.say(command, self._given)) is not None:
+                if (refused := await table.talk.say(command, self._given)) is not None:
                     self.answer(refused)
                 continue
             with meter.time("command"):

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 
 from fathom.server.bus import Bus, News
-from fathom.server.store import EMPTY, Here, Store
+from fathom.server.store import EMPTY, Here, Present, Store
 from fathom.server.trouble import Trouble
 
 LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
@@ -69,6 +69,6 @@ class Sharing:
         self._noted, self._noted_until = here, now + PRESENCE
         return True
 
-    def announce(self, revision: int, version: int) -> None:
+    def announce(self, present: Present) -> None:
         """Tell other servers that the table has come so far."""
-        self._bus.announce(News(self._id, revision, version))
+        self._bus.announce(News(self._id, present))

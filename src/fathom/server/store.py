@@ -1,25 +1,20 @@
-"""Where tables are kept: what a store promises, and the store in one SQLite file.
+"""Where tables are kept: what is kept of one, and what a store promises.
 
 A table is an entry, which can be changed, and an append-only list of events; whatever else there is to know follows by playing
 the events again. Each event makes a version of the table, and each version is there once: that is what makes a table have one
 writer. Of two servers that write the same version, or change the same revision of an entry, the second is told `Conflict`.
 """
 
-import sqlite3
-import time
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
-from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, prepare
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Clock, Nonce, Seat, encode
-from fathom.server.worker import Found, Worker
+from fathom.server.wire import Clock, Nonce, Said, Seat
 
+TALK = 50  # things said at a table that are kept, the latest
 WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
-WAIT = 5.0  # seconds that another program may hold the file
 # Seconds that no lease lasts, and no note of who is here: what seems to was written before the clock was set back.
 MOST_LEASE, MOST_PRESENCE = 12.0, 60.0
 
@@ -140,6 +135,15 @@ Event = Played | Decided | TakenBack | Seated | BrokenOff | TimedOut | Asked | A
 
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+
+
+class Present(NamedTuple):
+    """How far a table has come."""
+
+    revision: int  # of its entry
+    version: int  # of its game: how many events it has
+    said: int = 0  # how many things were said there
 
 
 class Here(NamedTuple):
@@ -171,8 +175,8 @@ class Store(Protocol):
     async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
         """The events of a table after a version, by version, in that order."""
 
-    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """The revision of each table's entry, and its version: how many events it has."""
+    async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
+        """How far each of these tables has come."""
 
     async def append(
         self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
@@ -182,6 +186,15 @@ class Store(Protocol):
         Raise `Conflict` if one is already there, if the lease with the number `fence` is somebody else's by now, or if `revision`
         is not the present one of the entry.
         """
+
+    async def say(self, id: str, number: int, said: Said) -> None:
+        """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next.
+
+        The last `TALK` are kept.
+        """
+
+    async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
+        """What is kept of what was said at a table after number `after`, by number, in that order."""
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         """Let `holder`, and nobody else, drive a table for so long from now on; None if another one does.
@@ -197,6 +210,9 @@ class Store(Protocol):
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`; nothing of those where nobody is."""
+
+    async def waiting(self, holder: str, most: int) -> list[str]:
+        """Listed tables whose game has not begun and at which somebody is at another server than `holder`, the latest first."""
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:
         """Keep that whoever is asked at `version` of a table has thought for so many milliseconds since that version."""
@@ -228,6 +244,14 @@ def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
     return events
 
 
+def decoded_talk(rows: Iterable[tuple[int, str]]) -> dict[int, Said]:
+    """What was said, by number; `Trouble` for what this Fathom cannot read."""
+    try:
+        return {number: _said.decode(text) for number, text in rows}
+    except msgspec.DecodeError as error:
+        raise Trouble(409, "server-talk-damaged", detail=str(error)) from error
+
+
 def decoded_entry(text: str) -> Entry:
     """A stored entry; `Trouble` for one that this Fathom cannot read."""
     try:
@@ -243,152 +267,3 @@ def gathered(rows: Iterable[tuple[str, str, int]]) -> dict[str, Here]:
         before = found.get(id, EMPTY)
         found[id] = Here(before.seats | set(msgspec.json.decode(seats)), before.watching + watching)
     return found
-
-
-class SQLite:
-    """The store in one file: one thread writes, and what waits together is committed together; another reads.
-
-    So who reads does not wait for who waits to write. Every call raises `Trouble` when the file cannot be used: held by
-    another program for long, or on a full disk.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
-        path = path.absolute()  # also what SQLite would take for a name of something else, like :memory:
-        self._writer = Worker(_open(path), "IMMEDIATE", path)
-        self._reader = Worker(_open(path), "DEFERRED")
-
-    async def add(self, id: str, entry: Entry) -> None:
-        """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
-        try:
-            await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encode(entry).decode())])
-        except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from error
-
-    async def find(self, id: str) -> tuple[Entry, int] | None:
-        """The entry of a table and its revision, or None."""
-        for entry, revision in await self._read("SELECT entry, revision FROM tables WHERE id = ?", id):
-            return decoded_entry(entry), revision
-        return None
-
-    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
-        """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
-        if not await self._write(CHANGE, [(encode(entry).decode(), id, revision, version)]):
-            raise Conflict(f"revision {revision} of {id} is not the present one")
-
-    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
-        """The events of a table after a version; `Trouble` for one that this Fathom does not know."""
-        query = "SELECT version, event FROM events WHERE table_id = ? AND version > ? ORDER BY version"
-        return decoded(await self._reader.do(query, [(id, after)]))
-
-    async def present(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """The revision of each table's entry, and its version: how many events it has."""
-        query = """
-            SELECT id, revision, (SELECT ifnull(max(version), 0) FROM events WHERE table_id = id)
-            FROM tables WHERE id IN (SELECT value FROM json_each(?))
-        """
-        found = await self._reader.do(query, [(encode(ids).decode(),)])
-        return {id: (revision, version) for id, revision, version in found}
-
-    async def append(
-        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
-    ) -> None:
-        """Keep all of `events` or none; raise `Conflict` if it cannot be."""
-        texts = encode([encode(event).decode() for event in events]).decode()
-        try:
-            written = await self._write(APPEND, [(id, version, texts, fence, revision)])
-        except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from error
-        if len(written) < len(events):
-            raise Conflict(
-                f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
-            )
-
-    async def lease(self, id: str, holder: str, seconds: float) -> int | None:
-        """Let `holder` drive a table for so long; None if another one does."""
-        now = time.time()
-        for (fence,) in await self._write(LEASE, [(id, holder, now + seconds, now, now + MOST_LEASE)]):
-            return int(fence)
-        return None
-
-    async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
-        now = time.time()
-        query = """
-            SELECT table_id FROM leases WHERE until > ? AND until <= ? OR until > ? ORDER BY until DESC LIMIT ?
-        """
-        return [id for (id,) in await self._reader.do(query, [(now - seconds, now, now + MOST_LEASE, most)])]
-
-    async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
-        """Keep for so long who is at these tables at the server `holder`."""
-        until = time.time() + seconds
-        rows = [
-            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until if who != EMPTY else 0)
-            for id, who in here.items()
-        ]
-        await self._write("INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?)", rows)
-        await self._write(
-            "DELETE FROM presence WHERE until < ? OR until > ?", [(time.time(), time.time() + MOST_PRESENCE)]
-        )
-
-    async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
-        """Who is at these tables at all servers but `holder`."""
-        query = """
-            SELECT table_id, seats, watching FROM presence
-            WHERE table_id IN (SELECT value FROM json_each(?)) AND holder <> ? AND until > ? AND until <= ?
-        """
-        now = time.time()
-        return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, now, now + MOST_PRESENCE)]))
-
-    async def keep_clock(self, id: str, version: int, spent: int) -> None:
-        """Keep how long whoever is asked at `version` has thought."""
-        await self._write(KEEP_CLOCK, [(id, version, spent)])
-
-    async def end_clock(self, id: str) -> None:
-        """No clock will run at this table any more."""
-        await self._write("DELETE FROM clocks WHERE table_id = ?", [(id,)])
-
-    async def clocks(self) -> Mapping[str, tuple[int, int]]:
-        """What was kept of the clocks that may run."""
-        found = await self._reader.do("SELECT table_id, version, spent FROM clocks", [()])
-        return {table: (version, spent) for table, version, spent in found}
-
-    async def clock(self, id: str) -> tuple[int, int] | None:
-        """The same of one table."""
-        for version, spent in await self._read("SELECT version, spent FROM clocks WHERE table_id = ?", id):
-            return version, spent
-        return None
-
-    async def held_by(self, key: str, most: int) -> list[str]:
-        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
-        query = (
-            "SELECT table_id FROM holders JOIN tables ON id = table_id WHERE key = ? ORDER BY tables.rowid DESC LIMIT ?"
-        )
-        return [id for (id,) in await self._reader.do(query, [(key, most)])]
-
-    async def close(self) -> None:
-        """Finish what was asked for, then let go of the file."""
-        for worker in (self._writer, self._reader):
-            await worker.close()
-
-    async def _read(self, query: str, id: str) -> Found:
-        return await self._reader.do(query, [(id,)])
-
-    async def _write(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> Found:
-        return await self._writer.do(statement, rows)
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    """A connection to the file at `path` in our layout, made if need be."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        try:
-            prepare(db, path)
-            db.execute("SELECT count(*) FROM tables").fetchone()  # whoever reads first makes the log
-        except BaseException:
-            db.close()
-            raise
-        return db
-    except (OSError, sqlite3.Error) as error:
-        raise Trouble(503, "server-no-database", file=str(path), detail=str(error)) from error

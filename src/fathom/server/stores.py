@@ -6,7 +6,8 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from fathom.server.bus import Alone, Bus
-from fathom.server.store import SQLite, Store
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Store
 from fathom.server.trouble import Trouble
 
 POSTGRES = ("postgresql://", "postgres://")

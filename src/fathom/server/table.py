@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from fathom import words
@@ -38,7 +39,7 @@ from fathom.server.projection import Past, replay, replaying, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, digest, held
 from fathom.server.sharing import Sharing
-from fathom.server.store import Asked, Conflict, Entry, Event, Here, Store
+from fathom.server.store import EMPTY, Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
 
@@ -54,6 +55,7 @@ class Kept(NamedTuple):
     revision: int  # of the entry
     events: Mapping[int, Event]  # by version
     clock: tuple[int, int] | None = None  # how long who is asked had thought: a version, and milliseconds since then
+    said: Mapping[int, wire.Said] = MappingProxyType({})  # by number
 
 
 class Table:
@@ -81,7 +83,7 @@ class Table:
         self._opening = Opening()
         self._attendance = Attendance(self)
         self._clocks = Timekeeper(self, store, kept.clock)
-        self.talk = Talk(self)
+        self.talk = Talk(self, store, kept.said)
         self._commands = Commands(self)
         self._driver = Driver(self, library, threads)
         self._lock = asyncio.Lock()
@@ -113,10 +115,10 @@ class Table:
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether anybody may take a seat here, and somebody is there to play with."""
+        """Whether anybody may take a seat here, and somebody is there to play with, at any server."""
         entry = self.entry
         is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
-        return is_open and bool(self.audience) and not self.is_lost
+        return is_open and (bool(self.audience) or self._sharing.elsewhere != EMPTY) and not self.is_lost
 
     @property
     def course(self) -> Course:
@@ -264,13 +266,22 @@ class Table:
         """Whether it matters here what another server writes to it."""
         return not self.is_lost and (self.is_busy or self._sharing.is_held)
 
-    def is_behind(self, revision: int, version: int) -> bool:
-        """Whether another server has brought the table further than this."""
-        return not self.is_lost and (revision > self.revision or version > self.version)
+    @property
+    def present(self) -> Present:
+        """How far it has come here."""
+        return Present(self.revision, self.version, self.talk.number)
 
-    def has_parted(self, present: tuple[int, int] | None) -> bool:
-        """Whether the store, which has this revision and version of it, may have gone another way, as by a backup."""
-        return not self.is_lost and present != (self.revision, self.version)
+    def announce(self) -> None:
+        """Tell other servers how far it has come."""
+        self._sharing.announce(self.present)
+
+    def is_behind(self, present: Present) -> bool:
+        """Whether another server has brought the table further than this."""
+        return not self.is_lost and any(there > here for there, here in zip(present, self.present, strict=True))
+
+    def has_parted(self, present: Present | None) -> bool:
+        """Whether the store, where it has come so far, may have gone another way, as by a backup."""
+        return not self.is_lost and present != self.present
 
     async def catch_up(self) -> None:
         """Play what another server wrote. Where that cannot be, the table is lost, and read again."""
@@ -282,13 +293,16 @@ class Table:
     async def _follow(self) -> bool:
         """The same, under the lock; whether there was anything."""
         present = (await self._store.present([self.id])).get(self.id)
-        if present == (self.revision, self.version):
+        if present == self.present:
             return False
         try:
-            if present is None or present[0] < self.revision or present[1] < self.version:
+            if present is None or any(there < here for there, here in zip(present, self.present, strict=True)):
                 await self._clocks.forget()
                 raise ValueError("the store has gone back")
-            found = await self._store.find(self.id) if present[0] > self.revision else None
+            await self.talk.follow()
+            if present[:2] == self.present[:2]:
+                return False
+            found = await self._store.find(self.id) if present.revision > self.revision else None
             missed = await self._store.events(self.id, self.version)
             await self._clocks.learn(max(missed, default=self.version))
             draft = await asyncio.to_thread(_drafted, self._course, missed)
@@ -332,7 +346,7 @@ class Table:
                 self.lose(wire.COME_BACK)
                 raise
             self._reseat(entry, self.revision + 1, is_seen)
-            self._sharing.announce(self.revision, self.version)
+            self.announce()
         self.wake()
 
     def _reseat(self, entry: Entry, revision: int, is_seen: bool = True) -> None:
@@ -469,7 +483,7 @@ class Table:
             self.lose(wire.COME_BACK)
             raise
         self._adopt(draft)
-        self._sharing.announce(self.revision, self.version)
+        self.announce()
 
     def _adopt(self, draft: Draft) -> None:
         """Move on to where a draft leads, which is stored, and tell everybody."""

@@ -255,6 +255,7 @@ class Tables:
         """The tables that wait for people, as long as somebody is there, and those of this browser that are not over."""
         hosts = Counter[str]()
         waiting: list[wire.TableInfo] = []
+        await self._visit()
         for table in reversed(self._live.values()):  # the latest first; nobody fills the list alone
             if table.waits_for_people and len(waiting) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
                 hosts[table.entry.host] += 1
@@ -265,6 +266,13 @@ class Tables:
             if info is not None and not info.over and len(own) < MOST_LISTED:
                 own.append(info)
         return wire.Lobby(waiting, own)
+
+    async def _visit(self) -> None:
+        """Have the tables here that wait for people at other servers, as they are now."""
+        ids = await self.store.waiting(self._name, MOST_LISTED)
+        for id, here in (await self.store.noted(self._name, ids)).items() if ids else ():
+            with suppress(Trouble):  # it cannot be shown
+                (await self.open(id)).meet(here)
 
     async def _glance(self, id: str) -> wire.TableInfo | None:
         """What everybody may know of a table, or None if it cannot be shown."""
@@ -338,7 +346,8 @@ class Tables:
     async def _read(self, id: str) -> Table:
         entry, revision = await self._entry(id)
         clock = await self.store.clock(id) if entry.clock else None
-        kept = Kept(entry, revision, await self.store.events(id), clock)
+        said = await self.store.said(id) if entry.host else {}
+        kept = Kept(entry, revision, await self.store.events(id), clock, said)
         try:
             sharing = Sharing(self.store, self._bus, id, self._name)
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)

@@ -1,18 +1,25 @@
-"""What people at a table say to each other. It is told to all who are there, and kept nowhere."""
+"""What people at a table say to each other. It is told to all who are there, at any server, and the last of it is kept.
 
+It goes the way of a move: stored under the next number, which is there once, and told when the store has it. So all servers tell
+it in the same order, and none of it is lost by a restart.
+"""
+
+import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.limits import Bucket, Rate
 from fathom.server.seats import JOINERS, held, looks
+from fathom.server.store import TALK, Conflict, Store
+from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
 
-KEPT = 50  # for whoever comes later
+TRIES = 10  # to say something, while others say something at other servers
 PACE = Rate(5, 0.5)  # of one seat
 PHRASES = ("hello", "luck", "oh", "bravo", "thanks", "moment", "game", "again")  # `phrase-hello` in the catalogues
 
@@ -20,27 +27,60 @@ PHRASES = ("hello", "luck", "oh", "bravo", "thanks", "moment", "game", "again") 
 class Talk:
     """What was said at one table."""
 
-    def __init__(self, table: "Table") -> None:
-        """Nothing yet."""
+    def __init__(self, table: "Table", store: Store, said: Mapping[int, wire.Said]) -> None:
+        """`said` is what was said before, by number."""
+        self.number = max(said, default=0)  # of what was said last
         self._table = table
-        self._said: deque[wire.Said] = deque(maxlen=KEPT)
+        self._store = store
+        self._said = deque(said.values(), maxlen=TALK)
         self._buckets: dict[int, Bucket] = {}
+        self._lock = asyncio.Lock()
 
     @property
     def last(self) -> list[wire.Said]:
         """The last that was said, the latest at the end."""
         return list(self._said)
 
-    def say(self, wish: wire.Say, given: Iterable[str]) -> wire.Refused | None:
+    async def say(self, wish: wire.Say, given: Iterable[str]) -> wire.Refused | None:
         """Tell everybody, or say why not; for whoever brings the keys `given`."""
         why = self._why_not(wish, given)
         if why is not None:
             return wire.Refused(wish.seat, -1, Sentence(why))
         said = wire.Said(wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase)
-        self._said.append(said)
-        for viewer in self._table.viewers:
-            viewer.hear(said)
+        async with self._lock:
+            try:
+                await self._keep(said)
+            except Trouble as trouble:
+                return wire.Refused(wish.seat, -1, trouble.sentence)
+        self._table.announce()
         return None
+
+    async def follow(self) -> None:
+        """Tell what was said at other servers."""
+        async with self._lock:
+            await self._read()
+
+    async def _keep(self, said: wire.Said) -> None:
+        """Store it and tell it, after all that was said before; `Trouble` if it cannot be stored."""
+        for _ in range(TRIES):
+            try:
+                await self._store.say(self._table.id, self.number + 1, said)
+            except Conflict:  # somebody at another server was first
+                await self._read()
+            else:
+                self._tell({self.number + 1: said})
+                return
+        raise Trouble(503, "server-again")
+
+    async def _read(self) -> None:
+        self._tell(await self._store.said(self._table.id, self.number))
+
+    def _tell(self, new: Mapping[int, wire.Said]) -> None:
+        self.number = max(new, default=self.number)
+        self._said.extend(new.values())
+        for viewer in self._table.viewers:
+            for said in new.values():
+                viewer.hear(said)
 
     def _why_not(self, wish: wire.Say, given: Iterable[str]) -> str | None:
         entry = self._table.entry

@@ -131,6 +131,7 @@ server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
 server-entry-damaged = This table cannot be shown: what is kept of who plays what there does not fit ({ $detail }). It is kept as it is.
 server-table-damaged = This table cannot be shown: its event { $version } does not fit ({ $detail }). It is kept as it is.
+server-talk-damaged = What was said at this table cannot be read ({ $detail }). It is kept as it is.
 server-table-stuck = This table cannot go on: a player, or Fathom itself, failed ({ $detail }). Reload the page to try again.
 
 ## The server: why it refuses a move
