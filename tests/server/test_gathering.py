@@ -233,6 +233,20 @@ def test_a_seat_moves_to_another_device_once(ann: Browser, bo: Browser, cy: Brow
     assert bo.post(f"/{table}/moved", second)[0] == 200
 
 
+def test_a_link_to_another_device_ends_after_a_while_and_nobody_makes_that_longer(
+    ann: Browser, bo: Browser, cy: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    monkeypatch.setattr("fathom.server.gathering.MOVABLE", 0)
+    _, offered = bo.post(f"/{table}/move")
+    key, _, until = offered["key"].rpartition(".")
+    for late in (until, str(int(until) + 3600), "", "²", "9" * 5000):
+        assert cy.post(f"/{table}/moved", {"key": f"{key}.{late}"}) == (403, "server-moved-already")
+    monkeypatch.setattr("fathom.server.gathering.MOVABLE", 60)
+    assert cy.post(f"/{table}/moved", bo.post(f"/{table}/move")[1])[0] == 200
+
+
 def test_the_host_stays_host_on_another_device(ann: Browser, cy: Browser) -> None:
     table = ann.make("person", "open")
     cy.post(f"/{table}/moved", ann.post(f"/{table}/move")[1])

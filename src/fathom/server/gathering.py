@@ -9,10 +9,12 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from fathom.server.draws import nonces
-from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named
+from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Gathering, Seat
+
+MOVABLE = 3600  # seconds that a link to another device works
 
 
 def told(entry: Entry) -> Gathering | None:
@@ -83,6 +85,17 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     if waits:
         raise Trouble(409, "server-not-ready", name=entry.seats[min(waits)].name)
     return msgspec.structs.replace(entry, has_begun=True, started=now)
+
+
+def move_key(now: float) -> str:
+    """A new key that brings seats to another device; it ends with when it ends, which nobody can change, for its hash is kept."""
+    return f"{new_key()}.{int(now) + MOVABLE}"
+
+
+def is_valid(key: str, now: float) -> bool:
+    """Whether such a key has not ended."""
+    _, _, until = key.rpartition(".")
+    return until.isdecimal() and now < float(until)
 
 
 def offer_move(entry: Entry, who: str, once: str) -> Entry:

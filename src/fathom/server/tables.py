@@ -242,13 +242,15 @@ class Tables:
         return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))
 
     async def offer_move(self, id: str, browser: str) -> wire.MoveKey:
-        """A key that brings the seats of this browser to another one."""
-        once = new_key()
+        """A key that brings the seats of this browser to another one, within an hour."""
+        once = gathering.move_key(time.time())
         await self.change(id, lambda entry: gathering.offer_move(entry, digest(browser), digest(once)))
         return wire.MoveKey(once)
 
     async def move(self, id: str, browser: str, wish: wire.MoveKey) -> wire.TableInfo:
         """Bring the seats of another browser to this one."""
+        if not gathering.is_valid(wish.key, time.time()):
+            raise Trouble(403, "server-moved-already")
         return await self.change(id, lambda entry: gathering.move(entry, digest(browser), digest(wish.key)))
 
     async def lobby(self, browser: str) -> wire.Lobby:
