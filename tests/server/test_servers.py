@@ -19,7 +19,7 @@ from fathom.players import Player
 from fathom.server.bus import Alone, Bus, News
 from fathom.server.following import PAUSE
 from fathom.server.library import Library
-from fathom.server.postgres import ListenNotify
+from fathom.server.notify import ListenNotify
 from fathom.server.redis import CHANNEL, Redis
 from fathom.server.store import Present
 from fathom.server.stores import opened
@@ -254,7 +254,7 @@ async def test_what_is_no_text_does_not_interrupt_the_bus(redis_server: str) -> 
 def test_what_is_not_installed_is_said_with_how_to_install_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, database: str | None, bus: str
 ) -> None:
-    for module in ("fathom.server.postgres", "fathom.server.redis", package):
+    for module in ("fathom.server.notify", "fathom.server.postgres", "fathom.server.redis", package):
         monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(Trouble) as refused:
         opened(database or tmp_path / "tables.sqlite", bus)

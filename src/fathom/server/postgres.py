@@ -1,4 +1,4 @@
-"""The store in a PostgreSQL database, for several servers, and the bus that needs nothing but that database."""
+"""The store in a PostgreSQL database, for several servers."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,6 @@ from typing import Any
 
 import asyncpg
 
-from fathom.server.bus import Hear, Line
 from fathom.server.store import (
     MOST_LEASE,
     MOST_PRESENCE,
@@ -28,7 +27,6 @@ LAYOUT = 3  # the number of this layout; a database with a greater one was writt
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
-CHANNEL = "fathom"
 
 # A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
 Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
@@ -378,31 +376,3 @@ class PostgreSQL:
 def _said(error: Exception) -> str:
     """An error in one line, for some say nothing but their name."""
     return str(error).partition("\n")[0] or type(error).__name__
-
-
-class ListenNotify(Line):
-    """The bus over the database itself."""
-
-    faults = Faults
-
-    def __init__(self, url: str) -> None:
-        """Over the database at `url`."""
-        super().__init__()
-        self._url = url
-        self._connection: Any = None
-
-    async def _talk(self, hear: Hear) -> None:
-        # Nobody waits for the disk here: what the bus says is written nowhere.
-        settings = {"synchronous_commit": "off"}
-        connection = await asyncpg.connect(self._url, timeout=WAIT, command_timeout=WAIT, server_settings=settings)
-        hears: asyncio.Queue[str | None] = asyncio.Queue()
-        try:
-            connection.add_termination_listener(lambda _: hears.put_nowait(None))
-            await connection.add_listener(CHANNEL, lambda _one, _two, _three, message: hears.put_nowait(message))
-            self._connection = connection
-            await self._both(hears, hear)
-        finally:
-            connection.terminate()
-
-    async def _say(self, messages: list[str]) -> None:
-        await self._connection.execute("SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said", CHANNEL, messages)

@@ -21,7 +21,8 @@ def opened(database: Path | str | None, bus: str) -> tuple[Store, Bus]:
     """
     if isinstance(database, str) and database.startswith(POSTGRES):
         try:
-            from fathom.server.postgres import ListenNotify, PostgreSQL, prepare
+            from fathom.server.notify import ListenNotify
+            from fathom.server.postgres import PostgreSQL, prepare
         except ImportError as error:
             raise Trouble(503, "server-no-extra", package="asyncpg") from error
         asyncio.run(prepare(database))

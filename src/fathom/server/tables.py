@@ -5,7 +5,6 @@ import datetime
 import os
 import secrets
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -23,6 +22,7 @@ from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.library import Library
+from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.projection import replaying
 from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
@@ -34,9 +34,6 @@ from fathom.server.trouble import Trouble
 TRIES = 3  # to change an entry, while other servers change it, too
 LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
 MOST_TAKEN_OVER = 1000  # tables, when a server begins
-MOST_LISTED = 20  # tables in a lobby
-MOST_OF_ONE = 2  # of them that wait for people and have the same host
-MOST_SEARCHED = 60  # of the latest of a browser, for those that are not over
 
 
 class Tables:
@@ -56,6 +53,7 @@ class Tables:
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
         self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
+        self._lobby = Lobby(store, self._live, self.open, self._name)
         self._estimates = Estimates()
         self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
@@ -254,34 +252,8 @@ class Tables:
         return await self.change(id, lambda entry: gathering.move(entry, digest(browser), digest(wish.key)))
 
     async def lobby(self, browser: str) -> wire.Lobby:
-        """The tables that wait for people, as long as somebody is there, and those of this browser that are not over."""
-        hosts = Counter[str]()
-        waiting: list[wire.TableInfo] = []
-        await self._visit()
-        for table in reversed(self._live.values()):  # the latest first; nobody fills the list alone
-            if table.waits_for_people and len(waiting) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
-                hosts[table.entry.host] += 1
-                waiting.append(table.info())
-        own: list[wire.TableInfo] = []
-        for id in await self.store.held_by(digest(browser), MOST_SEARCHED):
-            info = await self._glance(id)
-            if info is not None and not info.over and len(own) < MOST_LISTED:
-                own.append(info)
-        return wire.Lobby(waiting, own)
-
-    async def _visit(self) -> None:
-        """Have the tables here that wait for people at other servers, as they are now."""
-        ids = await self.store.waiting(self._name, MOST_LISTED)
-        for id, here in (await self.store.noted(self._name, ids)).items() if ids else ():
-            with suppress(Trouble):  # it cannot be shown
-                (await self.open(id)).meet(here)
-
-    async def _glance(self, id: str) -> wire.TableInfo | None:
-        """What everybody may know of a table, or None if it cannot be shown."""
-        try:
-            return (await self.open(id)).info()
-        except Trouble:
-            return None
+        """What a lobby shows to the browser with that key."""
+        return await self._lobby.shown(browser)
 
     async def open(self, id: str) -> Table:
         """The live table `id` with all that is stored by now, read if need be.

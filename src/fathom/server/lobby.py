@@ -1,0 +1,61 @@
+"""What a lobby shows: the tables that wait for people, at any server, and those of the browser that asks."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+
+from fathom.server.seats import digest
+from fathom.server.store import Store
+from fathom.server.table import Table
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Lobby as Shown
+from fathom.server.wire import TableInfo
+
+MOST_LISTED = 20  # tables of each kind
+MOST_OF_ONE = 2  # of those that wait for people and have the same host
+MOST_SEARCHED = 60  # of the latest of a browser, for those that are not over
+
+
+class Lobby:
+    """The lobby of one server."""
+
+    def __init__(
+        self, store: Store, live: Mapping[str, Table], open: Callable[[str], Awaitable[Table]], holder: str
+    ) -> None:
+        """At the server `holder`, whose tables are `live`; any other of `store` is read by `open`."""
+        self._store = store
+        self._live = live
+        self._open = open
+        self._holder = holder
+
+    async def shown(self, browser: str) -> Shown:
+        """What the browser with that key is shown."""
+        await self._visit()
+        return Shown(self._waiting(), await self._own(digest(browser)))
+
+    async def _visit(self) -> None:
+        """Have the tables here that wait for people at other servers, as they are now."""
+        ids = await self._store.waiting(self._holder, MOST_LISTED)
+        for id, here in (await self._store.noted(self._holder, ids)).items() if ids else ():
+            with suppress(Trouble):  # it cannot be shown
+                (await self._open(id)).meet(here)
+
+    def _waiting(self) -> list[TableInfo]:
+        """Tables that wait for people, as long as somebody is there; the latest first, and nobody fills the list alone."""
+        hosts = Counter[str]()
+        found: list[TableInfo] = []
+        for table in reversed([*self._live.values()]):
+            if table.waits_for_people and len(found) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
+                hosts[table.entry.host] += 1
+                found.append(table.info())
+        return found
+
+    async def _own(self, key: str) -> list[TableInfo]:
+        """Tables at which this hash of a key opens a seat, and which are not over."""
+        found: list[TableInfo] = []
+        for id in await self._store.held_by(key, MOST_SEARCHED):
+            with suppress(Trouble):  # it cannot be shown
+                info = (await self._open(id)).info()
+                if not info.over and len(found) < MOST_LISTED:
+                    found.append(info)
+        return found

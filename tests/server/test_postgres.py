@@ -1,0 +1,154 @@
+"""A PostgreSQL database: laid out once, and gone for a while. What holds for every store is in `test_stores.py`."""
+
+import asyncio
+import contextlib
+import socket
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+import pytest
+
+from fathom import words
+from fathom.server import postgres as module
+from fathom.server.postgres import LAYOUT, PostgreSQL, prepare
+from fathom.server.store import Decided
+from fathom.server.trouble import Trouble
+
+from .conftest import apart, asked
+from .test_stores import ENTRY
+
+
+class Door:
+    """A way to a PostgreSQL that can be closed."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._home = parts.hostname or "127.0.0.1", parts.port or 5432
+        self._port = free_port()
+        name = parts.netloc.rpartition("@")[0]
+        self.url = urlunsplit(parts._replace(netloc=f"{name}@127.0.0.1:{self._port}"))
+        self._server: asyncio.Server | None = None
+        self._ways: set[asyncio.StreamWriter] = set()
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._pass, "127.0.0.1", self._port)
+
+    async def close(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for way in self._ways:
+            way.transport.abort()
+        await asyncio.sleep(0.05)
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection(*self._home)
+        self._ways |= {writer, forth}
+        await asyncio.gather(self._carry(reader, forth), self._carry(back, writer))
+        self._ways -= {writer, forth}
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while said := await reader.read(1 << 16):
+                writer.write(said)
+        writer.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
+    stores = [PostgreSQL(postgres) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    await stores[0].add("t", ENTRY)
+    assert await stores[3].find("t") == (ENTRY, 0)
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize("layout", [1, 2])
+async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
+    await prepare(postgres)
+    dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk")[layout - 1 :]]
+    apart(asked(postgres, *dropped, f"UPDATE fathom_layout SET number = {layout}"))
+    await asyncio.gather(prepare(postgres), prepare(postgres))
+    store = PostgreSQL(postgres)
+    assert await store.clocks() == {} and await store.said("t") == {}
+    await store.close()
+
+
+@pytest.mark.parametrize("layout", [LAYOUT + 1, 0])
+async def test_a_database_of_another_fathom_is_refused(postgres: str, layout: int) -> None:
+    await prepare(postgres)
+    apart(asked(postgres, f"UPDATE fathom_layout SET number = {layout}"))
+    with pytest.raises(Trouble) as refused:
+        await prepare(postgres)
+    assert f"layout {layout}; this one knows {LAYOUT}" in words.say(refused.value.sentence)
+
+
+async def test_a_database_that_holds_something_else_is_refused_and_left_alone(postgres: str) -> None:
+    apart(asked(postgres, "CREATE TABLE events (mine text)"))
+    with pytest.raises(Trouble) as refused:
+        await prepare(postgres)
+    assert "already exists" in words.say(refused.value.sentence)
+    connection = await asyncpg.connect(postgres)
+    names = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    await connection.close()
+    assert [name for (name,) in names] == ["events"]
+
+
+async def test_where_no_database_answers_it_is_said_without_the_password() -> None:
+    with pytest.raises(Trouble) as refused:
+        await prepare("postgresql://ann:secret@127.0.0.1:9/none")
+    said = words.say(refused.value.sentence)
+    assert "postgresql://127.0.0.1:9/none" in said and "secret" not in said
+    with pytest.raises(Trouble) as refused:
+        await prepare("postgresql://127.0.0.1:port/none")
+    assert refused.value.status == 503
+
+
+@pytest.mark.parametrize("url", ["postgresql://ann:sec/ret@[::1/none", "postgresql://ann:ret@127.0.0.1:port/?x=ret"])
+async def test_an_address_that_is_none_is_said_without_the_password(url: str) -> None:
+    with pytest.raises(Trouble) as refused:
+        await prepare(url)
+    assert refused.value.status == 503 and "ret" not in words.say(refused.value.sentence)
+
+
+async def test_what_cuts_the_connections_off_costs_no_more_than_what_is_under_way(postgres: str) -> None:
+    name = postgres.partition("search_path=")[2]
+    store = PostgreSQL(f"{postgres}&application_name={name}")
+    await store.add("t", ENTRY)
+    apart(asked(postgres, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{name}'"))
+    assert await store.find("t") == (ENTRY, 0)
+    await store.append("t", 1, [Decided(1)])
+    assert await store.events("t") == {1: Decided(1)}
+    await store.close()
+
+
+async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The way to the database leads through a door, which is closed for a while."""
+    monkeypatch.setattr(module, "WAIT", 1.0)
+    door = Door(postgres)
+    await door.open()
+    store = PostgreSQL(door.url)
+    await store.add("t", ENTRY)
+    await door.close()
+    for _ in range(2):
+        with pytest.raises(Trouble) as refused:
+            await store.append("t", 1, [Decided(1)])
+        assert refused.value.sentence.id == "server-no-store" and refused.value.status == 503
+    await door.open()
+    await store.append("t", 1, [Decided(1)])
+    assert await store.events("t") == {1: Decided(1)}
+    await store.close()
+    await door.close()
+
+
+def test_a_connection_that_is_cut_in_the_middle_is_no_fault_of_ours() -> None:
+    """Cut while it does something, asyncpg raises an error that is neither the database's nor one of its interface."""
+    assert issubclass(asyncpg.InternalClientError, module.Faults) and issubclass(
+        asyncpg.InternalClientError, module.Cut
+    )
