@@ -212,9 +212,10 @@ async def test_the_last_that_was_said_is_kept_in_one_order(database: Path | str)
     assert await store.said("t") == dict(list(said.items())[2:])
     assert await store.said("t", TALK + 1) == {TALK + 2: said[TALK + 2]}
     assert await store.present(["t"]) == {"t": Present(0, 0, TALK + 2)}
-    for number in (1, TALK + 2, TALK + 4):
+    for number in (1, TALK + 2, TALK + 4, 10 * TALK):
         with pytest.raises(Conflict):
             await store.say("t", number, said[1])
+    assert len(await store.said("t")) == TALK, "what was not kept forgets nothing"
     both = [store.say("t", TALK + 3, said[1]) for _ in range(2)]
     failed = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(one, Conflict) for one in failed) == [False, True]

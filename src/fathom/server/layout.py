@@ -109,7 +109,7 @@ RETURNING fence
 """
 WAITING = """
 SELECT id FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
-AND entry ->> '$.is_listed' AND NOT entry ->> '$.has_begun'
+AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
 ORDER BY rowid DESC LIMIT ?4
 """
 

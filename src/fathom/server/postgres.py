@@ -159,10 +159,12 @@ SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_i
 FROM tables WHERE id = ANY ($1::text[])
 """
 SAY = """
-WITH forgotten AS (DELETE FROM talk WHERE table_id = $1 AND number <= $2::bigint - $4::int)
-INSERT INTO talk
-SELECT $1, $2, $3::json WHERE $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
-RETURNING number
+WITH kept AS (
+  INSERT INTO talk
+  SELECT $1, $2::bigint, $3::json WHERE $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
+  RETURNING number
+), forgotten AS (DELETE FROM talk WHERE table_id = $1 AND number <= (SELECT number FROM kept) - $4::int)
+SELECT number FROM kept
 """
 WAITING = """
 SELECT id FROM tables WHERE id IN (

@@ -93,7 +93,8 @@ class SQLite:
         """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next."""
         if not await self._write(SAY, [(id, number, encode(said).decode())]):
             raise Conflict(f"number {number} is not the next thing said at {id}")
-        await self._write("DELETE FROM talk WHERE table_id = ? AND number <= ?", [(id, number - TALK)])
+        if number > TALK:
+            await self._write("DELETE FROM talk WHERE table_id = ? AND number <= ?", [(id, number - TALK)])
 
     async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
         """What is kept of what was said at a table after number `after`, by number."""
