@@ -1,9 +1,11 @@
 """What several servers on one store cost and gain: `python -m tests.servers` prints it, for `ledger/load.md`.
 
 Needs a PostgreSQL and a Redis, where the tests look for them. Servers are processes of their own; those who play and look on are
-this process, on the same machine.
+this process, on the same machine. `scale` gives each server a fixed share of a core (control groups of Linux, by root), so that
+what one and two carry can be compared where database and players need cores, too.
 """
 
+import argparse
 import asyncio
 import contextlib
 import itertools
@@ -19,6 +21,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -41,18 +44,47 @@ serve(port=0, database=sys.argv[1], browser=False, bus=sys.argv[2])
 PACE = 50  # moves a second, all tables together
 SECONDS = 12.0
 BUSY = 16  # tables that are played at as fast as it goes
+SHARE = 0.3  # of a core for each server, for `scale`
+PERIOD = 10_000  # microseconds in which a server may use its share
+GROUPS: Final = Path("/sys/fs/cgroup")
 
 
 @contextlib.contextmanager
-def server(database: str, bus: str = "") -> Iterator[Site]:
-    """A server in a process of its own."""
+def server(database: str, bus: str = "", share: float = 0) -> Iterator[Site]:
+    """A server in a process of its own, which may use this share of a core; 0 for all that it gets."""
     command = [sys.executable, "-c", START, database, bus]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process, contextlib.ExitStack() as stack:
+        stack.callback(process.terminate)
         assert process.stdout is not None
         found = re.search(r":(\d+)/", process.stdout.readline())
         assert found
+        if share:
+            stack.enter_context(limited(process.pid, share))
         yield Site(int(found[1]))
-        process.terminate()
+
+
+@contextlib.contextmanager
+def limited(process: int, share: float) -> Iterator[None]:
+    """Let a process use at most this share of a core, until the end."""
+    is_new = (GROUPS / "cgroup.controllers").exists()
+    above = GROUPS if is_new else GROUPS / "cpu"
+    group = above / f"fathom_{process}"
+    quota = f"{PERIOD * share:.0f}"
+    try:
+        group.mkdir()
+        if is_new:
+            (group / "cpu.max").write_text(f"{quota} {PERIOD}")
+        else:
+            (group / "cpu.cfs_period_us").write_text(str(PERIOD))
+            (group / "cpu.cfs_quota_us").write_text(quota)
+        (group / "cgroup.procs").write_text(str(process))
+    except OSError as error:
+        sys.exit(f"A share of a core cannot be given out here ({error}): `scale` needs control groups, and root.")
+    try:
+        yield
+    finally:
+        (above / "cgroup.procs").write_text(str(process))
+        group.rmdir()
 
 
 @contextlib.contextmanager
@@ -155,15 +187,28 @@ def delays(name: str, bus: str, is_same: bool = False) -> None:
     )
 
 
-def throughput(name: str, database: str, servers: int) -> None:
-    """Moves acknowledged at so many servers, by those who answer at once."""
+def throughput(name: str, database: str, servers: int, share: float = 0) -> float:
+    """Moves a second acknowledged at so many servers, by those who answer at once."""
     with contextlib.ExitStack() as stack:
-        sites = [stack.enter_context(server(database)) for _ in range(servers)]
+        sites = [stack.enter_context(server(database, share=share)) for _ in range(servers)]
         pairs: list[tuple[Site, Site | None]] = [
             (site, None) for site in itertools.islice(itertools.cycle(sites), BUSY)
         ]
         found = asyncio.run(play(pairs, 0, SECONDS))
-    print(f"{name}: {sum(one.moves for one in found) / SECONDS:.0f} moves a second acknowledged")
+    rate = sum(one.moves for one in found) / SECONDS
+    print(f"{name}: {rate:.0f} moves a second acknowledged", flush=True)
+    return rate
+
+
+def scale(share: float) -> None:
+    """What two servers carry of what one does, each with this share of a core, in turns."""
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    for number in (1, 2, 2, 1, 1, 2):
+        with schema() as database:
+            name = f"PostgreSQL, {number} server{'s' * (number > 1)} of {share:g} of a core"
+            rates[number].append(throughput(name, database, number, share))
+    ratio = statistics.median(rates[2]) / statistics.median(rates[1])
+    print(f"Two carry {ratio:.2f} times what one does.")
 
 
 async def lease_costs(folder: Path) -> None:
@@ -213,15 +258,30 @@ async def _dive(table: Table, key: str) -> int:
     return moves
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Measure, and print a line for each."""
+    ask = argparse.ArgumentParser(prog="python -m tests.servers", description="What several servers cost and gain.")
+    ask.add_argument("parts", nargs="*", choices=[[], "lease", "busy", "scale", "delays"], help="by default all")
+    ask.add_argument("--share", type=float, default=SHARE, help="of a core for each server of `scale`")
+    given = ask.parse_args()
+    parts = given.parts or ["lease", "busy", "scale", "delays"]
     print(f"{os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(lease_costs(Path(folder)))
-        throughput("SQLite, one server", f"{folder}/one.sqlite", 1)
-        throughput("SQLite, two servers", f"{folder}/two.sqlite", 2)
-    for number in (1, 2):
-        with schema() as database:
-            throughput(f"PostgreSQL, {number} server{'s' * (number > 1)}", database, number)
-    delays("the same server", "", is_same=True)
-    delays("LISTEN/NOTIFY", "")
-    delays("Redis", REDIS)
+        if "lease" in parts:
+            asyncio.run(lease_costs(Path(folder)))
+        if "busy" in parts:
+            throughput("SQLite, one server", f"{folder}/one.sqlite", 1)
+            throughput("SQLite, two servers", f"{folder}/two.sqlite", 2)
+            for number in (1, 2):
+                with schema() as database:
+                    throughput(f"PostgreSQL, {number} server{'s' * (number > 1)}", database, number)
+    if "scale" in parts:
+        scale(given.share)
+    if "delays" in parts:
+        delays("the same server", "", is_same=True)
+        delays("LISTEN/NOTIFY", "")
+        delays("Redis", REDIS)
+
+
+if __name__ == "__main__":
+    main()
