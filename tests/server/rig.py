@@ -92,8 +92,8 @@ class Memory:
     async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
         return {ID: Present(self.revision, len(self.kept), len(self.talk))}
 
-    async def say(self, id: str, number: int, said: Said) -> None:
-        assert number == len(self.talk) + 1
+    async def say(self, id: str, number: int, said: Said, revision: int) -> None:
+        assert number == len(self.talk) + 1 and revision == self.revision
         self.talk.append(said)
 
     async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
@@ -114,7 +114,7 @@ class Memory:
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         return {}
 
-    async def waiting(self, holder: str, most: int) -> list[str]:
+    async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
         return []
 
 

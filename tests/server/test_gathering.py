@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from fathom.server import browsers
 from fathom.server.app import application
+from fathom.server.gathering import is_valid, move_key
 from fathom.server.sqlite import SQLite
 
 from .conftest import Serve
@@ -245,6 +246,12 @@ def test_a_link_to_another_device_ends_after_a_while_and_nobody_makes_that_longe
         assert cy.post(f"/{table}/moved", {"key": f"{key}.{late}"}) == (403, "server-moved-already")
     monkeypatch.setattr("fathom.server.gathering.MOVABLE", 60)
     assert cy.post(f"/{table}/moved", bo.post(f"/{table}/move")[1])[0] == 200
+
+
+def test_a_link_ends_though_the_clock_is_set_back() -> None:
+    key = move_key(1_000_000)
+    assert is_valid(key, 1_000_000) and is_valid(key, 1_003_599)
+    assert not is_valid(key, 1_003_600) and not is_valid(key, 900_000)
 
 
 def test_the_host_stays_host_on_another_device(ann: Browser, cy: Browser) -> None:

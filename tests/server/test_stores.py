@@ -208,40 +208,44 @@ async def test_the_last_that_was_said_is_kept_in_one_order(database: Path | str)
     await store.add("t", ENTRY)
     said = {number: Said(0, f"number {number}", False) for number in range(1, TALK + 3)}
     for number, one in said.items():
-        await store.say("t", number, one)
+        await store.say("t", number, one, 0)
     assert await store.said("t") == dict(list(said.items())[2:])
     assert await store.said("t", TALK + 1) == {TALK + 2: said[TALK + 2]}
     assert await store.present(["t"]) == {"t": Present(0, 0, TALK + 2)}
     for number in (1, TALK + 2, TALK + 4, 10 * TALK):
         with pytest.raises(Conflict):
-            await store.say("t", number, said[1])
+            await store.say("t", number, said[1], 0)
     assert len(await store.said("t")) == TALK, "what was not kept forgets nothing"
-    both = [store.say("t", TALK + 3, said[1]) for _ in range(2)]
+    both = [store.say("t", TALK + 3, said[1], 0) for _ in range(2)]
     failed = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(one, Conflict) for one in failed) == [False, True]
     with pytest.raises(Conflict):
-        await store.say("unknown", 2, said[1])
+        await store.say("unknown", 2, said[1], 0)
     await store.close()
 
 
 async def test_tables_that_wait_are_found_where_somebody_is_at_another_server(database: Path | str) -> None:
     store = opened(database)
-    waits = msgspec.structs.replace(ENTRY, host="h", has_begun=False, is_listed=True)
+    waits = msgspec.structs.replace(
+        ENTRY, host="h", has_begun=False, is_listed=True, seats=[Seat("Ann", "person"), Seat("Bo", "open")]
+    )
     entries = {
         "first": waits,
         "second": waits,
         "empty": waits,
         "begun": msgspec.structs.replace(waits, has_begun=True),
         "secret": msgspec.structs.replace(waits, is_listed=False),
+        "full": msgspec.structs.replace(waits, seats=[Seat("Ann", "person"), Seat("Bo", "seal")]),
     }
     for id, entry in entries.items():
         await store.add(id, entry)
         await store.note("one", {id: Here(frozenset({0}), 0) if id != "empty" else EMPTY}, 30)
-    assert await store.waiting("other", 10) == ["second", "first"]
-    assert await store.waiting("other", 1) == ["second"]
-    assert await store.waiting("one", 10) == []
+    assert await store.waiting("other", 10, 2) == ["second", "first"]
+    assert await store.waiting("other", 1, 2) == ["second"]
+    assert await store.waiting("other", 10, 1) == ["second"], "of one host"
+    assert await store.waiting("one", 10, 2) == []
     await store.note("one", {"second": EMPTY}, 30)
-    assert await store.waiting("other", 10) == ["first"]
+    assert await store.waiting("other", 10, 2) == ["first"]
     await store.close()
 
 

@@ -44,8 +44,8 @@ def test_everybody_at_the_table_hears_it_and_who_comes_later_too(site: Site) -> 
         his.say(type="say", seat=1, text="hello", phrase=True)
         for line in (hers, his, another):
             assert sorted(heard(line, 2), key=lambda one: one["seat"]) == [
-                {"type": "said", "seat": 0, "text": "Hello, Bo", "phrase": False},
-                {"type": "said", "seat": 1, "text": "hello", "phrase": True},
+                {"type": "said", "seat": 0, "text": "Hello, Bo", "phrase": False, "name": "Diver 0"},
+                {"type": "said", "seat": 1, "text": "hello", "phrase": True, "name": "Bo"},
             ]
         with site.line(table) as late:
             late.hear()

@@ -363,6 +363,7 @@ export interface Said {
   seat: number;
   text: string;
   phrase: boolean;
+  name: string;
 }
 
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */

@@ -65,6 +65,8 @@ class Following:
         try:
             if news:
                 await self._store.note(self._holder, news, PRESENCE)
+                for id, here in news.items():
+                    gathered[id].told(here)
             elsewhere = await self._store.noted(self._holder, list(gathered)) if gathered else {}
         except Trouble:
             return

@@ -93,9 +93,9 @@ def move_key(now: float) -> str:
 
 
 def is_valid(key: str, now: float) -> bool:
-    """Whether such a key has not ended."""
+    """Whether such a key has not ended. One that is to last longer than any was made before the clock was set back."""
     _, _, until = key.rpartition(".")
-    return until.isdecimal() and now < float(until)
+    return until.isdecimal() and now < float(until) <= now + MOVABLE
 
 
 def offer_move(entry: Entry, who: str, once: str) -> Entry:

@@ -84,7 +84,8 @@ CREATE TABLE talk (
 """,
 )
 SAY = """
-INSERT INTO talk SELECT ?1, ?2, ?3 WHERE ?2 = 1 + (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = ?1)
+INSERT INTO talk SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision = ?4)
+AND ?2 = 1 + (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = ?1)
 RETURNING number
 """
 
@@ -108,9 +109,12 @@ WHERE holder = excluded.holder OR until <= ?4 OR until > ?5
 RETURNING fence
 """
 WAITING = """
-SELECT id FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
-AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
-ORDER BY rowid DESC LIMIT ?4
+SELECT id FROM (
+  SELECT id, rowid AS made, row_number() OVER (PARTITION BY json_extract(entry, '$.host') ORDER BY rowid DESC) AS number
+  FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
+  AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
+  AND EXISTS (SELECT 1 FROM json_each(entry, '$.seats') WHERE json_extract(value, '$.player') = ?4)
+) WHERE number <= ?5 ORDER BY made DESC LIMIT ?6
 """
 
 CREATE = (

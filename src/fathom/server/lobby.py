@@ -1,7 +1,7 @@
 """What a lobby shows: the tables that wait for people, at any server, and those of the browser that asks."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 
 from fathom.server.seats import digest
@@ -30,21 +30,25 @@ class Lobby:
 
     async def shown(self, browser: str) -> Shown:
         """What the browser with that key is shown."""
-        await self._visit()
-        return Shown(self._waiting(), await self._own(digest(browser)))
+        elsewhere = await self._visit()
+        return Shown(self._waiting(elsewhere), await self._own(digest(browser)))
 
-    async def _visit(self) -> None:
-        """Have the tables here that wait for people at other servers, as they are now."""
-        ids = await self._store.waiting(self._holder, MOST_LISTED)
-        for id, here in (await self._store.noted(self._holder, ids)).items() if ids else ():
-            with suppress(Trouble):  # it cannot be shown
-                (await self._open(id)).meet(here)
+    async def _visit(self) -> set[str]:
+        """Have the tables here that wait for people at other servers, as they are now; which ones those are."""
+        ids = await self._store.waiting(self._holder, MOST_LISTED, MOST_OF_ONE)
+        elsewhere = await self._store.noted(self._holder, ids) if ids else {}
+        for id in reversed(ids):
+            if id in elsewhere:
+                with suppress(Trouble):  # it cannot be shown
+                    (await self._open(id)).meet(elsewhere[id])
+        return {*elsewhere}
 
-    def _waiting(self) -> list[TableInfo]:
+    def _waiting(self, elsewhere: Collection[str]) -> list[TableInfo]:
         """Tables that wait for people, as long as somebody is there; the latest first, and nobody fills the list alone."""
         hosts = Counter[str]()
         found: list[TableInfo] = []
-        for table in reversed([*self._live.values()]):
+        present = [table for table in self._live.values() if table.audience or table.id in elsewhere]
+        for table in sorted(reversed(present), key=lambda table: table.entry.started, reverse=True):
             if table.waits_for_people and len(found) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
                 hosts[table.entry.host] += 1
                 found.append(table.info())

@@ -6,6 +6,7 @@ from typing import Any
 
 import asyncpg
 
+from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
     MOST_PRESENCE,
@@ -161,18 +162,22 @@ FROM tables WHERE id = ANY ($1::text[])
 SAY = """
 WITH kept AS (
   INSERT INTO talk
-  SELECT $1, $2::bigint, $3::json WHERE $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
+  SELECT $1, $2::bigint, $3::json WHERE EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE)
+  AND $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
   RETURNING number
 ), forgotten AS (DELETE FROM talk WHERE table_id = $1 AND number <= (SELECT number FROM kept) - $4::int)
 SELECT number FROM kept
 """
 WAITING = """
-SELECT id FROM tables WHERE id IN (
-  SELECT table_id FROM presence
-  WHERE holder <> $1 AND (watching > 0 OR seats::text <> '[]') AND until > clock_timestamp()
-  AND until <= clock_timestamp() + $2::float8 * interval '1 second'
-) AND (entry ->> 'is_listed')::bool AND NOT (entry ->> 'has_begun')::bool
-ORDER BY made DESC LIMIT $3
+SELECT id FROM (
+  SELECT id, made, row_number() OVER (PARTITION BY entry ->> 'host' ORDER BY made DESC) AS number
+  FROM tables WHERE id IN (
+    SELECT table_id FROM presence
+    WHERE holder <> $1 AND (watching > 0 OR seats::text <> '[]') AND until > clock_timestamp()
+    AND until <= clock_timestamp() + $2::float8 * interval '1 second'
+  ) AND (entry ->> 'is_listed')::bool AND NOT (entry ->> 'has_begun')::bool
+  AND EXISTS (SELECT FROM json_array_elements(entry -> 'seats') AS seat WHERE seat ->> 'player' = $3)
+) AS open WHERE number <= $4 ORDER BY made DESC LIMIT $5
 """
 
 
@@ -272,10 +277,10 @@ class PostgreSQL:
                 f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
             )
 
-    async def say(self, id: str, number: int, said: Said) -> None:
-        """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next."""
-        if not await self._do(SAY, id, number, encode(said).decode(), TALK):
-            raise Conflict(f"number {number} is not the next thing said at {id}")
+    async def say(self, id: str, number: int, said: Said, revision: int) -> None:
+        """Keep what was said as number `number`; `Conflict` if that is not the next, or `revision` not the present one."""
+        if not await self._do(SAY, id, number, encode(said).decode(), TALK, revision):
+            raise Conflict(f"number {number} is not the next thing said at {id}, or revision {revision} has changed")
 
     async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
         """What is kept of what was said at a table after number `after`, by number."""
@@ -302,9 +307,9 @@ class PostgreSQL:
         """Who is at these tables at all servers but `holder`."""
         return gathered(await self._read(NOTED, holder, list(ids), MOST_PRESENCE))
 
-    async def waiting(self, holder: str, most: int) -> list[str]:
-        """Listed tables whose game has not begun and at which somebody is at another server than `holder`, the latest first."""
-        return [id for (id,) in await self._read(WAITING, holder, MOST_PRESENCE, most)]
+    async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
+        """Listed tables with an open seat at which somebody is at another server than `holder`, the latest first."""
+        return [id for (id,) in await self._read(WAITING, holder, MOST_PRESENCE, OPEN, of_one, most)]
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:
         """Keep how long whoever is asked at `version` has thought."""

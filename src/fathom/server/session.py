@@ -16,6 +16,7 @@ from fathom.server import wire
 from fathom.server.limits import Bucket, Rate
 from fathom.server.metrics import meter
 from fathom.server.seats import held, knows, opened
+from fathom.server.store import TALK
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PATIENCE = 20.0  # seconds: for the first message, and for a connection to take the next one
 MOST_ANSWERS = 64  # that may wait for a connection to take them
 MOST_WATCHING = 5000  # who look on at one table
-MOST_SAID = 20  # that may wait, too; of more, the first are left out
+MOST_SAID = TALK  # that may wait, too; of more, the first are left out
 CODES = {
     403: wire.WRONG_KEY,
     404: wire.NO_TABLE,
@@ -163,7 +164,7 @@ class Session:
             while self._bucket is not None and (pause := self._bucket.take()):
                 await asyncio.sleep(pause)  # whoever says so much is heard by and by
             if isinstance(command, wire.Say):
-                if (refused := await table.talk.say(command, self._given)) is not None:
+                if (refused := await table.say(command, self._given)) is not None:
                     self.answer(refused)
                 continue
             with meter.time("command"):

@@ -62,12 +62,12 @@ class Sharing:
                 await self._store.lease(self._id, self._holder, 0)
 
     def is_news(self, here: Here) -> bool:
-        """Whether the others are to be told who is here, which is noted then."""
-        now = time.monotonic()
-        if here == self._noted and (here == EMPTY or now < self._noted_until - PRESENCE / 2):
-            return False
-        self._noted, self._noted_until = here, now + PRESENCE
-        return True
+        """Whether the others are to be told who is here."""
+        return here != self._noted or (here != EMPTY and time.monotonic() > self._noted_until - PRESENCE / 2)
+
+    def noted(self, here: Here) -> None:
+        """The others have been told."""
+        self._noted, self._noted_until = here, time.monotonic() + PRESENCE
 
     def announce(self, present: Present) -> None:
         """Tell other servers that the table has come so far."""

@@ -3,10 +3,12 @@
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, SAY, WAITING, prepare
+from fathom.server.seats import OPEN
 from fathom.server.store import (
     EMPTY,
     MOST_LEASE,
@@ -39,7 +41,7 @@ class SQLite:
     def __init__(self, path: Path) -> None:
         """Open or make the file; `Trouble` if it is no database of ours, or of a later Fathom."""
         path = path.absolute()  # also what SQLite would take for a name of something else, like :memory:
-        self._writer = Worker(_open(path), "IMMEDIATE", path)
+        self._writer = Worker(_open(path), "IMMEDIATE", path, patience=WAIT)
         self._reader = Worker(_open(path), "DEFERRED")
 
     async def add(self, id: str, entry: Entry) -> None:
@@ -89,12 +91,13 @@ class SQLite:
                 f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
             )
 
-    async def say(self, id: str, number: int, said: Said) -> None:
-        """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next."""
-        if not await self._write(SAY, [(id, number, encode(said).decode())]):
-            raise Conflict(f"number {number} is not the next thing said at {id}")
+    async def say(self, id: str, number: int, said: Said, revision: int) -> None:
+        """Keep what was said as number `number`; `Conflict` if that is not the next, or `revision` not the present one."""
+        if not await self._write(SAY, [(id, number, encode(said).decode(), revision)]):
+            raise Conflict(f"number {number} is not the next thing said at {id}, or revision {revision} has changed")
         if number > TALK:
-            await self._write("DELETE FROM talk WHERE table_id = ? AND number <= ?", [(id, number - TALK)])
+            with suppress(Trouble):  # it was said all the same; what is too old goes with the next
+                await self._write("DELETE FROM talk WHERE table_id = ? AND number <= ?", [(id, number - TALK)])
 
     async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
         """What is kept of what was said at a table after number `after`, by number."""
@@ -137,10 +140,12 @@ class SQLite:
         now = time.time()
         return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, now, now + MOST_PRESENCE)]))
 
-    async def waiting(self, holder: str, most: int) -> list[str]:
-        """Listed tables whose game has not begun and at which somebody is at another server than `holder`, the latest first."""
+    async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
+        """Listed tables with an open seat at which somebody is at another server than `holder`, the latest first."""
         now = time.time()
-        return [id for (id,) in await self._reader.do(WAITING, [(holder, now, now + MOST_PRESENCE, most)])]
+        return [
+            id for (id,) in await self._reader.do(WAITING, [(holder, now, now + MOST_PRESENCE, OPEN, of_one, most)])
+        ]
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:
         """Keep how long whoever is asked at `version` has thought."""

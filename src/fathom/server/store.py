@@ -5,6 +5,7 @@ the events again. Each event makes a version of the table, and each version is t
 writer. Of two servers that write the same version, or change the same revision of an entry, the second is told `Conflict`.
 """
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
@@ -12,6 +13,8 @@ import msgspec
 
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Clock, Nonce, Said, Seat
+
+log = logging.getLogger("fathom.store")
 
 TALK = 50  # things said at a table that are kept, the latest
 WAITS, ENDS = "waits", "ends"  # what a table does whose people leave; anything else is the name of a bot
@@ -187,10 +190,10 @@ class Store(Protocol):
         is not the present one of the entry.
         """
 
-    async def say(self, id: str, number: int, said: Said) -> None:
-        """Keep what was said at a table as number `number`; raise `Conflict` if that is not the next.
+    async def say(self, id: str, number: int, said: Said, revision: int) -> None:
+        """Keep what was said at a table as number `number`, and the last `TALK` in all.
 
-        The last `TALK` are kept.
+        Raise `Conflict` if that is not the next number, or `revision` not the present one of the entry.
         """
 
     async def said(self, id: str, after: int = 0) -> Mapping[int, Said]:
@@ -211,8 +214,11 @@ class Store(Protocol):
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
         """Who is at these tables at all servers but `holder`; nothing of those where nobody is."""
 
-    async def waiting(self, holder: str, most: int) -> list[str]:
-        """Listed tables whose game has not begun and at which somebody is at another server than `holder`, the latest first."""
+    async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
+        """Listed tables with an open seat whose game has not begun, at which somebody is at another server than `holder`.
+
+        The latest come first: at most so many in all, and of one host.
+        """
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:
         """Keep that whoever is asked at `version` of a table has thought for so many milliseconds since that version."""
@@ -245,11 +251,14 @@ def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
 
 
 def decoded_talk(rows: Iterable[tuple[int, str]]) -> dict[int, Said]:
-    """What was said, by number; `Trouble` for what this Fathom cannot read."""
-    try:
-        return {number: _said.decode(text) for number, text in rows}
-    except msgspec.DecodeError as error:
-        raise Trouble(409, "server-talk-damaged", detail=str(error)) from error
+    """What was said, by number, without what cannot be read: no game ends for that."""
+    found = {}
+    for number, text in rows:
+        try:
+            found[number] = _said.decode(text)
+        except msgspec.DecodeError as error:
+            log.warning("something that was said cannot be read, and is left out: %s", error)
+    return found
 
 
 def decoded_entry(text: str) -> Entry:

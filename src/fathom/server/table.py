@@ -11,12 +11,12 @@ after a move is stored with it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
@@ -39,9 +39,11 @@ from fathom.server.projection import Past, replay, replaying, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, digest, held
 from fathom.server.sharing import Sharing
-from fathom.server.store import EMPTY, Asked, Conflict, Entry, Event, Here, Present, Store
+from fathom.server.store import Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
+
+Answer = TypeVar("Answer")
 
 TRIES = 3  # to do a command, while other servers write to the table, too
 
@@ -87,7 +89,7 @@ class Table:
         self._commands = Commands(self)
         self._driver = Driver(self, library, threads)
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[wire.Ack | wire.Refused | None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         try:
             for version, event in kept.events.items():
                 if version != self.version + 1:
@@ -115,10 +117,10 @@ class Table:
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether anybody may take a seat here, and somebody is there to play with, at any server."""
+        """Whether everybody may be told that a seat is to be had here."""
         entry = self.entry
         is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
-        return is_open and (bool(self.audience) or self._sharing.elsewhere != EMPTY) and not self.is_lost
+        return is_open and not self.is_lost
 
     @property
     def course(self) -> Course:
@@ -255,6 +257,10 @@ class Table:
         here = Here(frozenset(self.audience.here), self.audience.watching)
         return here if self.entry.host and self._sharing.is_news(here) else None
 
+    def told(self, here: Here) -> None:
+        """The others know by now who is at this server."""
+        self._sharing.noted(here)
+
     def meet(self, elsewhere: Here) -> None:
         """These are at the table at other servers."""
         if elsewhere != self._sharing.elsewhere:
@@ -291,16 +297,19 @@ class Table:
             self.wake()
 
     async def _follow(self) -> bool:
-        """The same, under the lock; whether there was anything."""
+        """The same, under the lock; whether there was anything but talk, which goes on meanwhile."""
+        before = self.present
         present = (await self._store.present([self.id])).get(self.id)
         if present == self.present:
             return False
         try:
-            if present is None or any(there < here for there, here in zip(present, self.present, strict=True)):
+            if present is None or present.revision < before.revision or present.version < before.version:
                 await self._clocks.forget()
                 raise ValueError("the store has gone back")
-            await self.talk.follow()
-            if present[:2] == self.present[:2]:
+            if present.said < before.said:
+                raise ValueError("the store has forgotten what was said")
+            if present[:2] == before[:2]:
+                await self.talk.follow(present.said)
                 return False
             found = await self._store.find(self.id) if present.revision > self.revision else None
             missed = await self._store.events(self.id, self.version)
@@ -309,6 +318,7 @@ class Table:
             if found is not None:
                 self._reseat(*found)
             self._adopt(draft)
+            await self.talk.follow(present.said)  # last: who may not look on any more hears none of it
         except (ValueError, IndexError) as error:
             log.warning("table %s cannot follow another server and is read again: %s", self.id, error)
             self.lose(wire.COME_BACK)
@@ -400,7 +410,15 @@ class Table:
         Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
         or if it is not known whether it was, for then they were told to come back and send it again.
         """
-        task = asyncio.create_task(self._act(command, given))
+        return await self._finished(self._act(command, given))
+
+    async def say(self, wish: wire.Say, given: Iterable[str]) -> wire.Refused | None:
+        """Tell everybody at the table, or say why not; finished, too, though the page may go."""
+        return await self._finished(self.talk.say(wish, given))
+
+    async def _finished(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """What comes of it. It is done to its end, though nobody may wait for that any more."""
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)

@@ -7,6 +7,7 @@ it in the same order, and none of it is lost by a restart.
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
@@ -46,40 +47,40 @@ class Talk:
         why = self._why_not(wish, given)
         if why is not None:
             return wire.Refused(wish.seat, -1, Sentence(why))
-        said = wire.Said(wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase)
-        async with self._lock:
-            try:
-                await self._keep(said)
-            except Trouble as trouble:
-                return wire.Refused(wish.seat, -1, trouble.sentence)
+        name = self._table.entry.seats[wish.seat].name
+        said = wire.Said(wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase, name)
+        try:
+            await self._keep(said)
+        except Trouble as trouble:
+            return wire.Refused(wish.seat, -1, trouble.sentence)
         self._table.announce()
         return None
 
-    async def follow(self) -> None:
-        """Tell what was said at other servers."""
+    async def follow(self, number: int) -> None:
+        """Tell what was said at other servers, up to this number: what comes after may not be for all who look on now."""
         async with self._lock:
-            await self._read()
+            if number > self.number:
+                said = await self._store.said(self._table.id, self.number)
+                self._tell(number, [one for at, one in said.items() if at <= number])
 
     async def _keep(self, said: wire.Said) -> None:
-        """Store it and tell it, after all that was said before; `Trouble` if it cannot be stored."""
+        """Store it and tell it, after all that happened before; `Trouble` if it cannot be stored."""
         for _ in range(TRIES):
-            try:
-                await self._store.say(self._table.id, self.number + 1, said)
-            except Conflict:  # somebody at another server was first
-                await self._read()
-            else:
-                self._tell({self.number + 1: said})
+            with suppress(Conflict):  # somebody spoke at another server, or sat down, or the game began
+                async with self._lock:
+                    await self._store.say(self._table.id, self.number + 1, said, self._table.revision)
+                    self._tell(self.number + 1, [said])
                 return
+            await self._table.catch_up()
         raise Trouble(503, "server-again")
 
-    async def _read(self) -> None:
-        self._tell(await self._store.said(self._table.id, self.number))
-
-    def _tell(self, new: Mapping[int, wire.Said]) -> None:
-        self.number = max(new, default=self.number)
-        self._said.extend(new.values())
+    def _tell(self, number: int, new: Iterable[wire.Said]) -> None:
+        """All up to this number has been said: `new` is what nobody here has heard."""
+        new = list(new)
+        self.number = number
+        self._said.extend(new)
         for viewer in self._table.viewers:
-            for said in new.values():
+            for said in new:
                 viewer.hear(said)
 
     def _why_not(self, wish: wire.Say, given: Iterable[str]) -> str | None:

@@ -422,11 +422,15 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues."""
+    """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues.
+
+    `name` is who sat there then: somebody else may by now. It is empty where none was kept.
+    """
 
     seat: int
     text: str
     phrase: bool
+    name: str = ""
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):

@@ -5,6 +5,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from fathom.server.trouble import Trouble
 
 Found = list[tuple[Any, ...]]
+
+MOMENT = 10  # milliseconds that SQLite waits for another program at a time
 
 
 class Worker:
@@ -21,8 +24,14 @@ class Worker:
     what is deleted can still be written. If the log is gone, what it holds is brought into the file first.
     """
 
-    def __init__(self, connection: sqlite3.Connection, begin: str, path: Path | None = None) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, begin: str, path: Path | None = None, patience: float = 0
+    ) -> None:
+        """With `patience`, it waits for so many seconds for another program that writes; without, as the connection does."""
         self._connection = connection
+        self._patience = patience
+        if patience:
+            connection.execute(f"PRAGMA busy_timeout = {MOMENT}")
         self._begin = begin
         self._path = path
         self._file = _identity(path)
@@ -65,7 +74,7 @@ class Worker:
     def _commit(self, jobs: "list[Job]") -> None:
         db = self._connection
         try:
-            db.execute(f"BEGIN {self._begin}")
+            self._enter()
             for job in jobs:
                 job.run(db)
             if _identity(self._path) != self._file:
@@ -82,6 +91,22 @@ class Worker:
                 job.fail(error)
         for job in jobs:
             job.tell()
+
+    def _enter(self) -> None:
+        """Begin a transaction, when whoever else writes to the file is done.
+
+        SQLite looks ever more rarely whether that is so, down to ten times a second: who writes all the time is hardly ever met
+        between two of its transactions. So it is let wait for a moment only, and asked again.
+        """
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                self._connection.execute(f"BEGIN {self._begin}")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            else:
+                return
 
 
 class Job:

@@ -133,7 +133,6 @@ server-wrong-key = Dieser Schlüssel öffnet keinen Platz an diesem Tisch.
 server-other-version = Dieser Tisch wurde mit Version { $stored } von { $game } gespielt; dies ist Version { $known }. Der Tisch bleibt, wie er ist.
 server-entry-damaged = Dieser Tisch lässt sich nicht zeigen: Was dazu aufbewahrt ist, wer dort was spielt, passt nicht ({ $detail }). Er bleibt, wie er ist.
 server-table-damaged = Dieser Tisch lässt sich nicht zeigen: Sein Ereignis { $version } passt nicht ({ $detail }). Er bleibt, wie er ist.
-server-talk-damaged = Was an diesem Tisch gesagt wurde, lässt sich nicht lesen ({ $detail }). Es bleibt, wie es ist.
 server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fathom selbst hat versagt ({ $detail }). Lade die Seite neu, um es noch einmal zu versuchen.
 
 ## Der Server: warum er einen Zug ablehnt
@@ -695,8 +694,8 @@ talk-nothing = Noch hat niemand etwas gesagt.
 talk-phrases = Sätze
 talk-write = Etwas sagen
 talk-tell = Senden
-talk-mute = Nicht zeigen, was { $seat } sagt
-talk-unmute = Zeigen, was { $seat } sagt
+talk-mute = Nicht zeigen, was { $name } sagt
+talk-unmute = Zeigen, was { $name } sagt
 page-chat = Wir dürfen einander schreiben
 phrase-hello = Hallo!
 phrase-luck = Viel Glück!

@@ -131,7 +131,6 @@ server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
 server-entry-damaged = This table cannot be shown: what is kept of who plays what there does not fit ({ $detail }). It is kept as it is.
 server-table-damaged = This table cannot be shown: its event { $version } does not fit ({ $detail }). It is kept as it is.
-server-talk-damaged = What was said at this table cannot be read ({ $detail }). It is kept as it is.
 server-table-stuck = This table cannot go on: a player, or Fathom itself, failed ({ $detail }). Reload the page to try again.
 
 ## The server: why it refuses a move
@@ -680,8 +679,8 @@ talk-nothing = Nothing has been said yet.
 talk-phrases = Phrases
 talk-write = Say something
 talk-tell = Send
-talk-mute = Hide what { $seat } says
-talk-unmute = Show what { $seat } says
+talk-mute = Hide what { $name } says
+talk-unmute = Show what { $name } says
 page-chat = We may write to each other
 phrase-hello = Hello!
 phrase-luck = Good luck!

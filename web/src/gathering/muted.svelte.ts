@@ -1,15 +1,15 @@
-/** Whose words are not to be shown here, by table: for as long as the page is open. */
+/** Whose words are not to be shown here, by table and name: for as long as the page is open. */
 
 class Muted {
-  private seats = $state.raw<ReadonlySet<string>>(new Set());
+  private names = $state.raw<ReadonlySet<string>>(new Set());
 
-  has(table: string, seat: number): boolean {
-    return this.seats.has(`${table} ${seat}`);
+  has(table: string, name: string): boolean {
+    return this.names.has(`${table} ${name}`);
   }
 
-  toggle(table: string, seat: number): void {
-    const name = `${table} ${seat}`;
-    this.seats = new Set(this.has(table, seat) ? [...this.seats].filter((one) => one !== name) : [...this.seats, name]);
+  toggle(table: string, name: string): void {
+    const one = `${table} ${name}`;
+    this.names = new Set(this.has(table, name) ? [...this.names].filter((other) => other !== one) : [...this.names, one]);
   }
 }
 

@@ -1,0 +1,86 @@
+"""The lobby shows the tables that wait for people at other servers, too: fairly, the latest first, none that has begun."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from fathom.server.bus import Alone
+from fathom.server.following import Following
+from fathom.server.library import Library
+from fathom.server.store import Here
+from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble
+from fathom.server.wire import NewTable, Seat, Sit
+
+from .conftest import serving
+from .line import Site
+from .test_clock_faults import Viewer
+from .test_gathering import ANN, Browser
+from .test_stores import opened
+
+WISH = NewTable("deep_sea_adventure", [Seat("Ann", "person"), Seat("Bo", "open")], listed=True)
+
+
+def shown(site: Site) -> list[str]:
+    return [one["id"] for one in json.loads(site.ask("GET", "/api/tables")[2])["open"]]
+
+
+async def elsewhere(database: Path | str, hosts: list[str], full: int = 0) -> tuple[list[str], list[str]]:
+    """Listed tables of these hosts, used at one server, the last so many full; and what another lists."""
+    store = opened(database)
+    first = Tables(Library(), store, 1e9)
+    ids = [(await first.make(WISH, host)).table for host in hosts]
+    for id in ids[len(ids) - full :]:
+        await first.sit(id, f"guest of {id}", Sit(1, "Bo"))
+    await store.note("first", {id: Here(frozenset({0}), 0) for id in ids}, 30)
+    found = [one.id for one in (await Tables(Library(), store, 1e9).lobby("")).open]
+    await store.close()
+    return ids, found
+
+
+async def test_the_latest_come_first_and_one_host_does_not_fill_the_list(database: Path | str) -> None:
+    ids, found = await elsewhere(database, ["one", "two", *["greedy"] * 20])
+    assert found == [ids[-1], ids[-2], ids[1], ids[0]]
+
+
+async def test_full_tables_do_not_fill_the_list(database: Path | str) -> None:
+    ids, found = await elsewhere(database, [str(host) for host in range(25)], full=23)
+    assert found == [ids[1], ids[0]]
+
+
+def test_a_game_that_has_begun_is_in_no_lobby(database: Path | str) -> None:
+    with serving(database) as one, serving(database) as other:
+        ann = Browser(one, ANN)
+        table = ann.make("person", "open", listed=True)
+        with ann.line(table) as hers:
+            hers.hear()
+            ends = time.monotonic() + 10
+            while shown(other) != [table]:
+                assert time.monotonic() < ends
+                time.sleep(0.1)
+            ann.post(f"/{table}/give", {"seat": 1, "player": "seal"})
+            assert ann.post(f"/{table}/start")[0] == 200
+            assert shown(one) == shown(other) == []
+
+
+async def test_who_is_here_is_told_again_when_it_could_not_be(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(database)
+    tables = Tables(Library(), store, 1e9)
+    id = (await tables.make(WISH, ANN)).table
+    await (await tables.open(id)).join(Viewer(), -1)
+    following = Following(store, Alone(), tables._live, "one")
+
+    async def fails(*_: object) -> None:
+        raise Trouble(503, "server-no-store", detail="locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "note", fails)
+        await following._meet()
+    assert await store.waiting("other", 20, 2) == []
+    await following._meet()
+    assert await store.waiting("other", 20, 2) == [id]
+    await store.close()
