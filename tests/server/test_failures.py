@@ -314,6 +314,29 @@ async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
         assert table.is_lost
 
 
+def test_a_game_whose_chance_fails_within_a_command_keeps_nothing_of_it(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise RuntimeError("not foreseen")
+
+    with serve() as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line:
+            line.until(0)
+            command = line.command(1)
+            with monkeypatch.context() as patch:
+                for module in ("commands", "driver"):
+                    patch.setattr(f"fathom.server.{module}.draw", fail)
+                line.say(**command)
+                assert line.closed() == 4409
+            assert line.answers[0]["problem"]["id"] == "server-table-stuck"
+        with site.line(table, key) as line:
+            line.until(0)
+            assert line.now["version"] == 0
+            assert line.answer(command)["version"] > 0
+
+
 def test_what_another_server_played_is_there_when_a_table_is_opened(serve: Serve) -> None:
     with serve() as one, serve() as other:
         table, key = one.make("person", "person", start="seat0")

@@ -65,7 +65,7 @@ class Span:
     said: Asked | Answered | None = None  # what was said of taking something back
     asking: Asking | None = None  # what is still asked
     secrets: Secrets = field(default_factory=Secrets)  # of the course
-    _open: list[bool] = field(
+    _is_public: list[bool] = field(
         default_factory=list
     )  # whether a spectator sees all there is; empty until that was looked at
     _told: dict[int, Told] = field(default_factory=dict)  # by seat
@@ -77,14 +77,14 @@ class Span:
 
     def told(self, seat: int) -> Told:
         """What `seat`, or a spectator, is told of it."""
-        eye = SPECTATOR if self._is_open() else seat
+        eye = SPECTATOR if self._hides_nothing() else seat
         if eye not in self._told:
             self._told[eye] = list(self.rest.tell(self.log or [], eye))
         return self._told[eye]
 
     def seen(self, seat: int) -> Position:
         """What `seat`, or a spectator, may know where it came to rest."""
-        eye = SPECTATOR if self._is_open() else seat
+        eye = SPECTATOR if self._hides_nothing() else seat
         if eye not in self._seen:
             told = self._told.get(eye)
             is_told = told and self.log and self.rest.stands_as(self.log[-1].state)
@@ -104,12 +104,12 @@ class Span:
             self._patches[key] = before, after, diff(before, after)  # with both, so that no other gets their `id`
         return self._patches[key][2]
 
-    def _is_open(self) -> bool:
+    def _hides_nothing(self) -> bool:
         """Whether nothing is hidden here, nor was: whoever sees no less than a spectator sees the same then."""
-        if not self._open:
-            self._open.append(not self.secrets.are_there and self._shows_all())
-            self.secrets.are_there |= not self._open[0]
-        return self._open[0]
+        if not self._is_public:
+            self._is_public.append(not self.secrets.are_there and self._shows_all())
+            self.secrets.are_there |= not self._is_public[0]
+        return self._is_public[0]
 
     def _shows_all(self) -> bool:
         rest = self.rest.view(SPECTATOR)
@@ -121,7 +121,7 @@ class Span:
 
     def brief(self) -> "Span":
         """The same without what was told on the way, which is most of its memory."""
-        return replace(self, log=None, before=None, _open=[], _told={}, _seen={}, _scenes={}, _patches={})
+        return replace(self, log=None, before=None, _is_public=[], _told={}, _seen={}, _scenes={}, _patches={})
 
 
 class Course:
