@@ -85,6 +85,11 @@ export class Connection {
     return this.command(seat, (sequence) => ({ type: "answer_back", seat, sequence, version, allows }));
   }
 
+  /** Whether this seat has chosen or rolled by now. */
+  hasActed(seat: number): boolean {
+    return (this.sequences[seat] ?? 0) > 0;
+  }
+
   /** Say something to all who are at the table, or a phrase of the catalogues. Lost if the line is cut. */
   talk(seat: number, text: string, phrase: boolean): void {
     this.say({ type: "say", seat, text, phrase });

@@ -193,3 +193,15 @@ test("whoever is asked to let something be taken back answers for this screen, o
   table.answerBack(true);
   expect(sockets[0]!.sent.filter(({ type }) => type === "answer_back")).toEqual([{ type: "answer_back", seat: 0, sequence: 1, version: 4, allows: true }]);
 });
+
+test("nobody is offered to ask for a choice back before the first one", () => {
+  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null };
+  const begun = welcome(3, [], { pot: 0, turn: 0 });
+  const at = { ...begun, table: { ...begun.table, gathering } };
+  say(at);
+  expect(table.mayAsk).toBe(false);
+  say({ ...at, sequences: [0, 4] });
+  expect(table.mayAsk).toBe(false);
+  say({ ...at, sequences: [1, 4] });
+  expect(table.mayAsk).toBe(true);
+});

@@ -188,8 +188,8 @@ export class Table implements Listener {
   /** Whether the others can be asked to let this screen take a choice back, where it may not do so by itself. */
   get mayAsk(): boolean {
     const { present, info, yours } = this;
-    const isPlayed = !!info?.gathering?.begun && !!present && present.version > 0 && present.seat >= 0 && !present.asking;
-    return isPlayed && yours.length > 0 && this.takesBack < 0 && this.others.some((seat) => info.seats[seat]?.player === "person");
+    const isPlayed = !!info?.gathering?.begun && !!present && present.seat >= 0 && !present.asking && yours.some((seat) => this.connection.hasActed(seat));
+    return isPlayed && this.takesBack < 0 && this.others.some((seat) => info.seats[seat]?.player === "person");
   }
 
   askBack(): void {
