@@ -48,7 +48,7 @@ def nanoseconds(game: str, players: int) -> tuple[float, float]:
     """For one encoding, and for judging by the network, at best."""
     views, seats = some_views(game, players)
     out, shares = np.zeros(size(ALL[game].encoding.FIELDS), np.float32), np.zeros(players)
-    network, scratches = load_shipped(ALL[game]), ALL[game].scratch()
+    network, scratches = load_shipped(ALL[game]).network, ALL[game].scratch()
     best = [np.inf, np.inf]
     for run in range(RUNS + 1):
         rounds = ROUNDS if run else 1  # the first compiles
