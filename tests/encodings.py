@@ -44,13 +44,13 @@ def judge_all(network: Any, views: Any, seats: Any, shares: Any, scratches: Any,
     return total
 
 
-def nanoseconds(game: str, players: int) -> tuple[float, float]:
-    """For one encoding, and for judging by the network, at best."""
+def nanoseconds(game: str, players: int, runs: int = RUNS) -> tuple[float, float]:
+    """For one encoding, and for judging by the network, at best of so many runs."""
     views, seats = some_views(game, players)
     out, shares = np.zeros(size(ALL[game].encoding.FIELDS), np.float32), np.zeros(players)
     network, scratches = load_shipped(ALL[game]).network, ALL[game].scratch()
     best = [np.inf, np.inf]
-    for run in range(RUNS + 1):
+    for run in range(runs + 1):
         rounds = ROUNDS if run else 1  # the first compiles
         began = time.perf_counter()
         encode_all(views, seats, out, rounds)

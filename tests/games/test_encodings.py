@@ -17,6 +17,7 @@ from fathom.games import ALL
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.games.in_too_deep import state as deep
 
+from ..encodings import nanoseconds
 from .random_games import KINDS, games, often, play_one
 
 pytestmark = pytest.mark.timeout(300)
@@ -125,6 +126,15 @@ def test_machine_code_encodes_as_plain_python_does(game: str) -> None:
             out = np.full(size(fields), 9, np.float32)
             encode(state, seat, out)
             assert np.array_equal(out, position.encode(seat))
+
+
+@pytest.mark.skipif(PLAIN, reason="it is about compiled code")
+@every_game
+def test_encoding_and_judging_take_microseconds(game: str) -> None:
+    """Promised are 1 and 2, and 5; ten times that on a machine with much other work would still be found out."""
+    told, judged = nanoseconds(game, 2, runs=2)
+    assert told < 20_000
+    assert told < judged < 50_000
 
 
 def test_the_fingerprints_are_those_that_weights_were_learned_with() -> None:
