@@ -8,6 +8,7 @@ that its chance was another, 130 that Ctrl-C stopped it.
 # long: a function for each command
 
 import io
+import shlex
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -572,7 +573,13 @@ def odds(
 
         found = run(position, players.policy(player), games, seed, stop, told)
     asked = {"move": len(position.history), "player": player.name, "seed": seed, "asked": games}
-    print(found.json(**asked)) if json else printing.show_odds(found, position, player.name)
+    is_stopped = stop.is_set() and found.games < games
+    if json:
+        print(found.json(**asked, is_stopped=is_stopped))
+    else:
+        printing.show_odds(found, position, player.name)
+    if is_stopped:
+        _stopped(f"Stopped: {found.games:,} games were played on.")
 
 
 @app.command()
@@ -677,20 +684,22 @@ def train(
     asked = {what: value for what, value in asked.items() if value is not None} | learn.tuned(change or ())
     how = {"workers": workers or cores()} | ({"on": arrays_on_gpu()} if gpu else {})
     training = _training(found, file, asked, how, into, resume=resume)
-    _learn(training, file, minutes)
+    is_stopped = _learn(training, file, minutes)
     printing.show_training(training, file)
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(training, picture)
-    if not training.is_over:
+    if is_stopped and not training.is_over:
         _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
-    if into is not None:
+    if not training.is_over:
+        print(f"The time is over after {training.progress.games:,} games: `--resume` goes on.", file=sys.stderr)
+    elif into is not None:
         with _writing(into, "--into"):
             put(found, into, training.recipe.players, training.network, training.header)
 
 
-def _learn(training: "Training", file: Path, minutes: float | None) -> None:
-    """Train, and show how far it is."""
+def _learn(training: "Training", file: Path, minutes: float | None) -> bool:
+    """Train, and show how far it is; return whether Ctrl-C stopped it."""
     from fathom import learn, printing
 
     stop = threading.Event()
@@ -701,6 +710,7 @@ def _learn(training: "Training", file: Path, minutes: float | None) -> None:
             progress(done)
 
         learn.run(training, file, minutes, stop, told, partial(printing.show_measure, progress))
+    return stop.is_set()
 
 
 def _training(
@@ -725,11 +735,12 @@ def _training(
     sizes = [typed for what, typed in (("hidden", "--hidden"), ("deeper", "--set")) if what in asked]
     if "start" in asked and sizes:
         _refuse(sizes[0], "a network that --from begins with has its units already. Leave out one of the two.")
-    training = None if resume else learn.Training(learn.Recipe(game.id, **asked), **how)
+    training = None if resume else learn.Training(learn.Recipe(game.id, **asked), **how, command=_command())
     with _writing(file, "--out"):
         training = training or learn.Training.resume(game, file, **how)
         if into is not None:
-            load(game, into)  # what cannot take it is refused before the work
+            with _writing(into, "--into"):
+                load(game, into)  # what cannot take it is refused before the work
             if not training.recipe.players:
                 _refuse("--into", "what was learned at all tables is for no number of players alone: add --players.")
         if not resume:
@@ -872,6 +883,11 @@ def _from_file(game: str, file: Path) -> dict[str, object]:
         return dict(_find(game).from_file(content))
     except BadOption as problem:
         _refuse("--options-file", f"{file}: {problem}")
+
+
+def _command() -> str:
+    """What was typed, as it can be typed again."""
+    return shlex.join(["fathom", *sys.argv[1:]])
 
 
 def _stopped(sentence: str) -> NoReturn:

@@ -61,8 +61,9 @@ def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> Non
     assert running.returncode == 130 and "Traceback" not in wrong, wrong
     assert not told or "the training so far" in one_line(told)  # nothing, while it was compiled
     before = header(file)["progress"]["games"]
-    told, wrong = fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.02", status=130)
-    assert header(file)["progress"]["games"] > before and "--resume` goes on" in one_line(wrong)
+    told, wrong = fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.02")
+    assert header(file)["progress"]["games"] > before and "The time is over after" in one_line(wrong)
+    assert header(file)["command"].startswith(f"fathom train {GAME} --out ")  # which began it
 
 
 def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
@@ -81,7 +82,9 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
     [
         (("--games", "0"), "is no whole number from 1"),
         (("--picture", "{folder}/curve.gif"), "can't be drawn: give a file that ends in .svg, .png, and .pdf"),
+        (("--picture", "{folder}/nowhere/curve.svg"), "nowhere does not exist"),
         (("--out", "{folder}/nowhere/pig.npz"), "can't be written"),
+        (("--into", str(ROOT / "README.md"), "--players", "2"), "for --into: "),
         (("--out", "{folder}/none.npz", "--resume"), "is no file of weights"),
         (("--from", "network", "--hidden", "8"), "has its units already"),
         (("--against", ""), "a player's name is missing"),

@@ -66,6 +66,30 @@ def test_the_same_seed_gives_the_same_network_however_many_threads() -> None:
     assert alike(trained(300, rows=2.0, seed=1 << 64), trained(300, rows=2.0, seed=1 << 64, workers=2))
 
 
+def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
+    """Products of large matrices, which would be shared among several threads, are summed up in another order then."""
+    one, other = (
+        Training(Recipe("deep_sea_adventure", 400, generation=200, seed=3), workers=workers) for workers in (1, 2)
+    )
+    for training in (one, other):
+        while not training.is_over:
+            training.advance()
+    assert alike(one, other)
+
+
+def test_a_file_says_what_it_began_with(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    trained(100).save(first, is_whole=False)
+    Training(Recipe("pig", 100, start=f"network:{first}"), command="fathom train pig").save(second)
+    header = weights.load(GAME, second).header
+    assert [recipe["games"] for recipe in header["before"]] == [100] and header["command"] == "fathom train pig"
+    assert Training.resume(GAME, second).header == {
+        key: header[key] for key in ("command", "recipe", "progress", "before")
+    }
+    third = Training(Recipe("pig", 200, start=f"network:{second}"))
+    assert [recipe["start"] for recipe in third.before] == ["", f"network:{first}"]
+
+
 def test_threads_make_no_difference_where_there_is_no_room_for_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.learn.training.SPARE", 0.1)
     assert alike(trained(400, generation=400), trained(400, generation=400, workers=3))

@@ -51,12 +51,30 @@ def test_odds_take_any_seed_and_any_number_of_games(record: str) -> None:
         said = json.loads(fathom_says(*words, "--seed", str(seed))[0])
         assert said["seed"] == seed and said["games"] == said["asked"] == 300 and said["move"] == 2
     with subprocess.Popen(
-        command("odds", record, "--move", "2", "--games", "1e12"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command("odds", record, "--move", "2", "--games", "1e12", "--json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as running:
         time.sleep(5)
         running.send_signal(signal.SIGINT)
-        wrong = running.communicate(timeout=60)[1]
-    assert b"Traceback" not in wrong
+        out, wrong = running.communicate(timeout=60)
+    assert b"Traceback" not in wrong and running.returncode == 130
+    assert not out or (json.loads(out)["is_stopped"] and b"games were played on" in wrong)
+
+
+def test_what_did_not_happen_may_happen_yet(record: str) -> None:
+    """An error of 0 would say that it cannot."""
+    for games in (1, 30):
+        said = json.loads(fathom_says("odds", record, "--move", "2", "--games", str(games), "--json")[0])
+        assert not said["is_stopped"]
+        for chance in said["chances"]:
+            assert 0.02 < chance["error"] < 0.3
+
+
+def test_who_plays_no_games_out_is_refused_and_not_proposed(record: str) -> None:
+    for name in ("kraken", "further:2", "network"):
+        wrong = one_line(fathom_says("odds", record, "--playouts", name, status=2)[1])
+        assert "can't play games out" in wrong and "Did you mean" not in wrong
 
 
 def test_there_are_no_odds_at_the_end(tmp_path: Path) -> None:

@@ -50,6 +50,43 @@ def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
     assert min(late) < 0.5
 
 
+def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
+    """Following the lines of a game of hidden hands takes longer than a short search: some tenths of a second here."""
+    position, rng = Position("in_too_deep", players=4), np.random.default_rng(1)
+    while len(position.history) < 60 or position.current_player < 0 or len(position.legal_actions()) < 15:
+        is_chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if is_chance else int(rng.choice(position.legal_actions())))
+    view, late = position.view(position.current_player), []
+    think(view, simulations=1)  # compiles
+    for _ in range(5):
+        began = time.perf_counter()
+        thoughts = think(view, seconds=0.1)
+        late.append(time.perf_counter() - began - 0.1)
+        stop = threading.Event()
+        timer = threading.Timer(0.1, stop.set)
+        timer.start()
+        think(view, seconds=60, stop=stop)
+        late.append(time.perf_counter() - began - 0.2 - late[-1])
+    assert min(late[::2]) < 0.05 and min(late[1::2]) < 0.05
+    assert all(choice.line[0] == choice.name for choice in thoughts.choices)
+    whole = think(view, simulations=3000)
+    assert whole.choices == think(view, simulations=3000).choices and len(whole.best.line) > 1
+
+
+@pytest.mark.parametrize(
+    ("what", "fault"),
+    [
+        (lambda: think(None, simulations=1), "can't look at None"),
+        (lambda: think(PIG.view(0), simulations=1, settings=5), "settings can't be 5"),
+        (lambda: Settings(priors="careful"), "priors can't be 'careful'"),
+        (lambda: Settings(playouts=3), "playouts can't be 3"),
+    ],
+)
+def test_what_is_no_view_and_no_setting_is_refused(what: Any, fault: str) -> None:
+    with pytest.raises(FathomError, match=fault):
+        what()
+
+
 def test_trees_side_by_side_are_added_up() -> None:
     told: list[int] = []
     both = think(PIG.view(0), simulations=2001, workers=2, progress=told.append)

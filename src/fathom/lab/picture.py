@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from fathom.engine.errors import BadArgument, Sentence
+from fathom.lab.saving import check_place
 from fathom.lab.tally import Outcome
 
 KINDS = ".svg", ".png", ".pdf"
@@ -10,13 +11,14 @@ HIGH = 0.5  # inches for each player
 
 
 def check(file: Path) -> None:
-    """Refuse what cannot be drawn, before there is anything to draw. Raises `FathomError`."""
+    """Refuse what cannot be drawn or kept, before there is anything to draw. Raises `FathomError`, and `OSError`."""
     if file.suffix.lower() not in KINDS:
         raise BadArgument(Sentence("refused-picture", {"file": str(file), "known": list(KINDS)}))
     try:
         import matplotlib as _  # noqa: F401
     except ImportError as error:
         raise BadArgument(Sentence("refused-no-plots")) from error
+    check_place(file)
 
 
 def draw(outcome: Outcome, title: str, file: Path) -> None:

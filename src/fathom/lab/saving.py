@@ -12,15 +12,20 @@ PARQUET = b"PAR1"  # how a Parquet file begins
 
 def check(path: Path) -> None:
     """Raise `BadArgument` for what is not ours to replace, `OSError` for where nothing can be written."""
+    check_place(path)
+    if path.exists():
+        with path.open("r+b") as file:
+            if file.read(len(PARQUET)) not in (b"", PARQUET):
+                raise BadArgument(Sentence("refused-other-file", {"file": str(path)}))
+
+
+def check_place(path: Path) -> None:
+    """Raise `BadArgument` where no file can lie, `OSError` where nothing can be written."""
     folder = path.resolve().parent
     if not folder.is_dir():
         raise BadArgument(Sentence("refused-folder", {"folder": str(folder)}))
     if path.exists() and not path.is_file():
         raise BadArgument(Sentence("refused-no-file", {"file": str(path)}))
-    if path.exists():
-        with path.open("r+b") as file:
-            if file.read(len(PARQUET)) not in (b"", PARQUET):
-                raise BadArgument(Sentence("refused-other-file", {"file": str(path)}))
     beside = _beside(path)
     beside.touch()
     beside.unlink()

@@ -51,12 +51,16 @@ class Progress:
 class Training:
     """A network that is being made."""
 
-    def __init__(self, recipe: Recipe, workers: int = 1, network: Network | None = None, on: Any = np) -> None:
+    def __init__(
+        self, recipe: Recipe, workers: int = 1, network: Network | None = None, on: Any = np, command: str = ""
+    ) -> None:
         """Nothing is played yet; `network` is one that has begun already, `on` the module in whose arrays it is fitted.
 
-        Raises `FathomError` for what the recipe asks for in vain, and a game without an encoding.
+        `command`, what was typed for it, is kept in the file. Raises `FathomError` for what the recipe asks for in vain, and a
+        game without an encoding.
         """
-        self.recipe, self.workers, self.progress = recipe, workers, Progress()
+        self.recipe, self.workers, self.progress, self.command = recipe, workers, Progress(), command
+        self.before: list[Any] = []  # the recipes of the networks that it began with
         self.game = find(recipe.game)
         inputs = size(self.game.encoding.FIELDS)
         if not inputs:
@@ -64,6 +68,7 @@ class Training:
         if network is None and recipe.start:
             found = _learned(self.game, recipe.start)
             network = fitting.copy(found.networks.get(recipe.players, found.network))
+            self.before = _recipes(self.game, recipe.start, recipe.players)
         elif network is None:
             network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
         self.fitting = Fitting(network, on=on)
@@ -106,7 +111,7 @@ class Training:
         if not progress.scale:
             points = np.abs(rows.points[:count])
             progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
-        with threadpool_limits(self.workers):  # more of them than free cores wait for each other: 23 times as slow
+        with threadpool_limits(1):  # several sum up in another order, and wait for each other beside other work
             for _ in range(recipe.passes):
                 lost = self.fitting.fit(
                     rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng
@@ -186,11 +191,11 @@ class Training:
     @property
     def header(self) -> dict[str, Any]:
         """What is written of it beside the network."""
-        return {"recipe": asdict(self.recipe), "progress": asdict(self.progress)}
+        made = {"command": self.command, "recipe": asdict(self.recipe), "progress": asdict(self.progress)}
+        return made | ({"before": self.before} if self.before else {})
 
-    def save(self, path: Path, command: str = "", *, is_whole: bool = True) -> None:
+    def save(self, path: Path, *, is_whole: bool = True) -> None:
         """Write the network to a file of weights; `is_whole` adds what is needed to go on. Raises `OSError`."""
-        header = {"command": command, **self.header}
         more: dict[str, Any] = {}
         if is_whole:
             means, squares = self.fitting.memory
@@ -198,7 +203,7 @@ class Training:
             more |= {f"square_{k}": each for k, each in enumerate(squares)}
             for k, network in enumerate(self.pool):
                 more |= {f"pool_{k}_{name}": each for name, each in network._asdict().items()}
-        weights.save(self.game, path, self.network, header, more)
+        weights.save(self.game, path, self.network, self.header, more)
 
     @classmethod
     def resume(cls, game: Game, path: Path, workers: int = 1, on: Any = np) -> "Training":
@@ -208,8 +213,9 @@ class Training:
         """
         network, header, more, _ = weights.load(game, path)
         try:
-            training = cls(Recipe(**header["recipe"]), workers, network, on)
+            training = cls(Recipe(**header["recipe"]), workers, network, on, header["command"])
             training.progress = Progress(**header["progress"])
+            training.before = header.get("before", [])
             count = len(network)
             means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
             training.fitting = Fitting(network, means, squares, training.progress.steps, on)
@@ -295,6 +301,14 @@ def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     ):
         raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player
+
+
+def _recipes(game: Game, name: str, seats: int) -> list[Any]:
+    """The recipes of a network by which a player judges at a table of so many seats, and of those that it began with."""
+    file = name.partition(":")[2]
+    header = weights.load(game, Path(file) if file else weights.shipped(game)).header
+    made = header.get(weights.TABLES, {}).get(str(seats), header)
+    return [*made.get("before", []), made.get("recipe", {})]
 
 
 def _learned(game: Game, name: str) -> Learned:

@@ -129,4 +129,5 @@ def _no_player(game: Game, name: str, word: str) -> Sentence:
     learned = [NETWORK] * shipped(game).exists()
     all_names = [known.name for known in names(game)] + [SEARCH, *learned]
     short = ["random", *(player.name for player in game.hints.SCRIPTED if player.level > 0)]
-    return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, all_names)})
+    others = [one for one in all_names if one != word]  # a level is a player, but none that everything can ask
+    return Sentence("refused-player", {"value": shown(name), "known": short, "near": near(word, others)})

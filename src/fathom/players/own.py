@@ -1,5 +1,7 @@
 """Players of one's own, as they are typed: `module:Name` or `file.py:Name`, a class or a player that is made already."""
 
+import os
+
 from fathom.engine.errors import BadArgument, Sentence, raised, shown
 from fathom.engine.game import Game
 from fathom.engine.loading import module_of
@@ -9,9 +11,11 @@ from fathom.players.player import Player
 def own(game: Game, name: str) -> Player | None:
     """The player; None if there is no such module. A class is called with the game if it takes an argument, else without.
 
-    Raises `BadArgument` if the module cannot be imported, or holds no such player.
+    Raises `BadArgument` if the file is not there, the module cannot be imported, or holds no such player.
     """
     home, _, what = name.rpartition(":")
+    if home.endswith(".py") and not os.path.exists(home):
+        raise BadArgument(Sentence("refused-no-such-file", {"value": shown(name), "file": home}))
     module = module_of(home) if home and what.isidentifier() else None
     if module is None:
         return None
@@ -19,7 +23,7 @@ def own(game: Game, name: str) -> Player | None:
     if isinstance(found, type):
         try:
             found = found(game) if takes_one(found) else found()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadArgument(
                 Sentence("refused-import", {"value": shown(name), "detail": raised(error, game.folder)})
             ) from error

@@ -9,6 +9,7 @@ from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.engine.position import Position, check_generator
+from fathom.players.ladder import levels
 from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
@@ -90,9 +91,10 @@ def _usual(game: Game, is_judged: bool) -> Scripted:
 
 def playing_out(game: Game, player: str | Scripted) -> Scripted:
     """A player that can play games out, `random` or scripted, by name or as it is. Raises `FathomError` for any other."""
-    from fathom.players.names import scripted  # which names the player above, too
+    from fathom.players.names import FURTHER, scripted  # which names the player above, too
 
-    is_other = isinstance(player, str) and player.partition(":")[0] in (SEARCH, NETWORK)
+    others = SEARCH, NETWORK, FURTHER, *levels(game)
+    is_other = isinstance(player, str) and player.partition(":")[0] in others
     found = scripted(game, player) if isinstance(player, str) and not is_other else player
     if not isinstance(found, Scripted) or found.game is not game:
         raise BadArgument(Sentence("refused-playouts", {"value": shown(player), "game": game.id}))

@@ -1,9 +1,10 @@
 """Reading the trees: what was found out about each action, and the line that is expected, with the names of its moves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from fathom.engine import verbs
 from fathom.engine.position import Position, plain_scratch
@@ -17,20 +18,21 @@ LEAST = 10  # visits without which a move is not expected
 Entries = list[tuple[Tree, int]]  # the same node in several trees
 
 
-def choices(view: Position, trees: Sequence[Tree], is_blind: bool, lines: bool = True) -> list[Choice]:
+def choices(
+    view: Position, trees: Sequence[Tree], is_blind: bool, has_time: Callable[[], bool] = lambda: True
+) -> list[Choice]:
     """What was found out about each legal action of `view`, the most visited first; of equals the better one.
 
-    Without `lines`, a line is its first move: to follow it takes longer than a short search.
+    Lines are followed, the first choice's first, while `has_time` says so: that takes longer than a short search. A line
+    for which there is no time is its first move.
     """
-    found = []
-    for k, action in enumerate(view.legal_actions()):
-        line = _line(view, trees, action, is_blind) if lines else [view.name(action)]
-        found.append(_choice(view, trees, k, action, line))
+    found = [_choice(view, trees, k, action) for k, action in enumerate(view.legal_actions())]
     seat = view.current_player
-    return sorted(found, key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
+    found.sort(key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
+    return [replace(each, line=_line(view, trees, each.action, is_blind, has_time)) for each in found]
 
 
-def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, line: list[str]) -> Choice:
+def _choice(view: Position, trees: Sequence[Tree], k: int, action: int) -> Choice:
     """The numbers of an action, number `k` of the root's, from all trees taken together."""
     entries = [(tree, k + 1) for tree in trees]
     visits = _visits(entries)
@@ -43,14 +45,18 @@ def _choice(view: Position, trees: Sequence[Tree], k: int, action: int, line: li
         if visits > 1:
             spreads = np.maximum(squares / visits - np.square(sums / visits), 0.0)
             errors = np.sqrt(spreads / (visits - 1)).tolist()
-    return Choice(action, view.name(action), visits, values, errors, line)
+    return Choice(action, view.name(action), visits, values, errors, [view.name(action)])
 
 
-def _line(view: Position, trees: Sequence[Tree], action: int, is_blind: bool) -> list[str]:
-    """The moves expected after `action`: at each node the one visited most.
+def _line(
+    view: Position, trees: Sequence[Tree], action: int, is_blind: bool, has_time: Callable[[], bool]
+) -> list[str]:
+    """The moves expected after `action`, as far as there is time: at each node the one visited most.
 
     Where something is hidden, they are those in one world that the view allows.
     """
+    if not has_time():
+        return [view.name(action)]
     seat, world = view.current_player, view.copy()
     verbs.resample(world.state, seat, plain_scratch(view.game))
     nodes: Entries = [(tree, 0) for tree in trees]
@@ -65,7 +71,7 @@ def _line(view: Position, trees: Sequence[Tree], action: int, is_blind: bool) ->
             nodes = _among(nodes, is_choice, move)
         elif is_blind and _is_choice(world):
             nodes = _among(nodes, False, _seen(world, seat))
-        move = _expected(world, nodes, seat, is_blind)
+        move = _expected(world, nodes, seat, is_blind) if has_time() else None
     return names
 
 

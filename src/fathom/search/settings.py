@@ -40,6 +40,9 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
+        for what in ("playouts", "priors"):
+            if not isinstance(getattr(self, what), Policy | None):
+                raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(getattr(self, what))}))
         for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):
             count = index(getattr(self, what))
             if count is None or not least <= count <= most:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
-from math import isfinite
+from math import inf, isfinite
 from threading import Event
 from typing import Any
 
@@ -29,6 +29,7 @@ SLICE = 0.01  # seconds between two looks at the clock and at `stop`
 FIRST_SLICE = 8  # simulations, before it is known how long they take
 MOST_WORKERS = 256
 LONGEST = 1e9  # seconds
+LINES = 0.02  # seconds to follow lines when the time for the search is over
 GROWTH = 6  # entries that a simulation adds at most, but for long rows of chance
 
 
@@ -49,9 +50,14 @@ def think(
     The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
     hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
     root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
-    when the start is over. Without `lines` nothing is said of what is expected after each action, which takes longer than a short
-    search. Raises `FathomError` where no seat is to move, and for what cannot be worked with.
+    when the start is over. What is expected after each action is said, the best action first, as far as the `seconds` reach, or
+    some hundredths of one when they are over; without `lines` nothing is said of it. Raises `FathomError` where no seat is to
+    move, and for what cannot be worked with.
     """
+    if not isinstance(view, Position):
+        raise BadArgument(Sentence("refused-position", {"value": shown(view)}))
+    if not isinstance(settings, Settings | None):
+        raise BadArgument(Sentence("refused-settings", {"value": shown(settings)}))
     simulations, seconds, seed, workers = _checked(simulations, seconds, seed, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
@@ -77,6 +83,8 @@ class Search:
             room = min(room, GROWTH * simulations + game.actions)
         self._trees = [plant(view, self.is_blind, settings, room) for _ in range(workers)]
         self._seconds = 0.0
+        self._until: float | None = None
+        self._stop = Event()
         self._scratches = [game.scratch() for _ in range(workers)]
         start: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
         for stream, scratches in enumerate(self._scratches):
@@ -88,7 +96,8 @@ class Search:
             self._grow(tree, 0)  # compiles, or loads what is compiled
         progress(0)
         began = time.perf_counter()
-        until = None if seconds is None else began + seconds
+        self._stop = stop
+        self._until = until = None if seconds is None else began + seconds
         shares = self._shares(simulations)
         if len(self._trees) == 1:
             self._work(0, shares[0], until, stop, progress)
@@ -154,8 +163,16 @@ class Search:
             seconds=self._seconds,
             nodes=sum(used),
             is_full=any(count == len(tree.nodes) for count, tree in zip(used, self._trees, strict=True)),
-            choices=choices(self.view, self._trees, self.is_blind, lines),
+            choices=choices(self.view, self._trees, self.is_blind, self._clock() if lines else _never),
         )
+
+    def _clock(self) -> Callable[[], bool]:
+        """Says whether there is still time to follow lines. A number of simulations alone leaves all that it takes."""
+        was_stopped, soon = self._stop.is_set(), time.perf_counter() + LINES
+        if was_stopped:
+            return lambda: time.perf_counter() < soon
+        until = inf if self._until is None else max(soon, self._until)
+        return lambda: time.perf_counter() < until and not self._stop.is_set()
 
 
 @cache
@@ -206,3 +223,7 @@ def _count(what: str, value: object, most: int) -> int:
 
 def _ignore(done: int) -> None:
     pass
+
+
+def _never() -> bool:
+    return False

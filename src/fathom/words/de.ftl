@@ -74,6 +74,7 @@ refused-parameter = Es gibt keinen Spieler { $value }: Tippe { $player }{ $most 
     }
 refused-generator = Der Generator kann nicht { $value } sein: Nimm einen von NumPy, etwa numpy.random.default_rng(seed=1).
 refused-view = In { $value } kann ein Spieler nicht wählen: Erwartet wird eine Sicht auf { $game }, etwa aus position.view(seat).
+refused-position = Eine Suche kann nicht in { $value } suchen: Erwartet wird eine Stellung, oder die Sicht eines Platzes auf eine.
 refused-text = { $what } kann nicht { $value } sein: Erwartet wird Text.
 refused-comment = Bei { $value } kann kein Kommentar stehen: Erwartet wird die Zahl der Züge davor, von 0 bis { $most }.
 refused-bots = bots kann nicht { $value } sein: Erwartet wird eine Liste mit dem Namen eines Spielers für jeden Platz.
@@ -88,6 +89,8 @@ refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zah
 refused-further = Es gibt keinen Spieler { $value }: Tippe further:N für ein Netz, das N Antworten vorausschaut, 1 bis { $most }; eine Datei mit Gewichten darf folgen, wie in further:2:DATEI.
 refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random, oder `network`, das stattdessen urteilt.
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
+refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.search.Settings(…).
+refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
 refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieht nichts vor. Gib einen Spieler an, der nach einer festen Regel spielt.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
@@ -101,6 +104,7 @@ refused-many-rivals = { $value } spielt jede Spielerzahl mit eigenen Gewichten: 
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-own = { $value } ist kein Spieler: { $module } braucht ein { $name } mit choose(view, generator), eine Klasse oder ein Objekt.
+refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.
 refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr Spieler, jeden einmal.
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zwei Spieler, mit zwei Unterschieden in Elo, der kleinere zuerst, etwa 0,10, und keinem jenseits von { $most }.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.

@@ -72,6 +72,7 @@ refused-parameter = There is no player { $value }: type { $player }{ $most ->
     }
 refused-generator = The generator can't be { $value }: give one of NumPy's, like numpy.random.default_rng(seed=1).
 refused-view = A player can't choose in { $value }: give a view of { $game }, as from position.view(seat).
+refused-position = A search can't look at { $value }: give a position, or a seat's view of one.
 refused-text = { $what } can't be { $value }: give text.
 refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
@@ -86,6 +87,8 @@ refused-seed = The seed can't be { $value }: give a whole number.
 refused-further = There is no player { $value }: type further:N for a network that looks N answers ahead, 1 to { $most }; a file of weights may follow, as in further:2:FILE.
 refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random, or `network`, which judges instead.
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
+refused-settings = settings can't be { $value }: give fathom.search.Settings(…).
+refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
 refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted player, by name.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
@@ -99,6 +102,7 @@ refused-many-rivals = { $value } plays each number of players by weights of its 
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-own = { $value } is no player: { $module } needs a { $name } with choose(view, generator), a class or an object.
+refused-no-such-file = { $value } is no player: there is no file { $file }.
 refused-arena = An arena can't be for { $value }: name two players or more, each once.
 refused-sprt = A sequential test can't be { $value }: it is for two players, with two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
