@@ -299,15 +299,19 @@ class Tables:
     async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
 
-        Then nobody can say what is not for everybody to know, so it is for whoever holds a key of the table.
+        Then nobody can say what is not for everybody to know: while the game runs, it is for whoever holds all seats of persons.
         """
         entry, _ = await self._entry(id)
         try:
             text = await (await self._look(id, key, browser)).record()
         except Trouble as trouble:
-            if trouble.status != 409 or not held(entry.keys, [key, browser]):
+            yours = held(entry.keys, [key, browser])
+            if trouble.status != 409 or not yours:
                 raise
-            text = export.stored(entry, (await self.store.events(id)).values())
+            events = (await self.store.events(id)).values()
+            if not export.may_be_told(entry, events, yours):
+                raise Trouble(409, "server-record-secret") from trouble
+            text = export.stored(entry, events)
         return f"{entry.game}-{id}.txt", text
 
     async def _look(self, id: str, key: str, browser: str) -> Table:

@@ -21,6 +21,7 @@ server-no-bus = { $address } ist keine Adresse eines Redis. Eine sieht so aus: r
 
 server-record-stored = Dieses Fathom konnte den Tisch nicht nachspielen, darum steht jeder Zug als gespeicherte Nummer da. Ein Fathom mit dieser Version des Spiels kann ihn nachspielen.
 server-record-goes-on = Die Partie läuft noch. Der Rest fehlt hier, weil er Geheimnisse enthält.
+server-record-secret = Dieses Fathom kann den Tisch nicht nachspielen und weiß darum nicht, was dort noch geheim ist. Ein Fathom mit dieser Version des Spiels gibt dir die Aufzeichnung.
 
 ## Absagen: auf der Seite, in der Kommandozeile und in den Fehlern des Python-Pakets gleich
 

@@ -19,6 +19,7 @@ server-no-bus = { $address } is no address of a Redis. One looks like redis://12
 
 server-record-stored = This Fathom could not replay the table, so each move is written as its stored number. A Fathom with this version of the game can replay it.
 server-record-goes-on = The game is not over. The rest is left out, because it holds secrets.
+server-record-secret = This Fathom cannot replay the table, so it cannot tell what is still secret there. A Fathom with this version of the game gives you the record.
 
 ## Refusals: said by the page, the command line and the errors of the Python package alike
 
