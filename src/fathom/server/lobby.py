@@ -44,11 +44,15 @@ class Lobby:
         return {*elsewhere}
 
     def _waiting(self, elsewhere: Collection[str]) -> list[TableInfo]:
-        """Tables that wait for people, as long as somebody is there; the latest first, and nobody fills the list alone."""
+        """Tables that wait for people, as long as somebody is there; nobody fills the list alone.
+
+        What is the first from its address for an hour comes before what is the second, and so on; of these, the latest first.
+        """
         hosts = Counter[str]()
         found: list[TableInfo] = []
         present = [table for table in self._live.values() if table.audience or table.id in elsewhere]
-        for table in sorted(reversed(present), key=lambda table: table.entry.started, reverse=True):
+        present = sorted(reversed(present), key=lambda table: table.entry.started, reverse=True)
+        for table in sorted(present, key=lambda table: table.entry.listed_before):
             if table.waits_for_people and len(found) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
                 hosts[table.entry.host] += 1
                 found.append(table.info())
