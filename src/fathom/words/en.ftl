@@ -126,7 +126,8 @@ no-game = { $module } of the package { $package } can't be imported ({ $detail }
 
 server-bad-name = A name needs 1 to { $most } visible characters.
 server-not-guided = This game has no guided first game with so many seats.
-server-same-name = Another seat has this name already: give each seat its own name.
+server-same-name = Another seat has this name already, or one that looks like it: give each seat its own name.
+server-mixed-name = A name is written in one alphabet: this one mixes several whose letters look alike.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.
