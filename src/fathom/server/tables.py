@@ -171,13 +171,13 @@ class Tables:
         return Entry(game, version, preset, options, seats, keys, _now(), secret=new_secret())
 
     async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
-        """Another table like table `id`, for whoever holds a key of that one.
+        """Another table like table `id`, for whoever holds a key of that one: the host, too, who may have no seat.
 
         If people had gathered there, they all have their seats at the new one, which begins at once, and is told to everybody;
         whoever asks next is sent to the same.
         """
         entry, _ = await self._entry(id)
-        if not held(entry.keys, [key, browser]):
+        if not knows(entry.keys, [key, browser]):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
