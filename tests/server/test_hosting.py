@@ -1,4 +1,4 @@
-"""What a host may do and what one person could spoil for others: the list of open tables, a lost seat, two tables for a rematch."""
+"""What a host may do, and what one person could spoil: the list of open tables, a seat that is lost, two tables for a rematch."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
