@@ -191,9 +191,16 @@ def serve(
     metrics_port: Annotated[
         int,
         typer.Option(
-            parser=_whole(0, 65535), metavar="N", help="Show Prometheus what is counted, at this port of 127.0.0.1."
+            parser=_whole(0, 65535), metavar="N", help="Show Prometheus what is counted, at this port; at 0, nowhere."
         ),
     ] = 0,
+    metrics_host: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST",
+            help="The address of that port; whoever reaches it reads what is counted, so keep it inside.",
+        ),
+    ] = "127.0.0.1",
 ) -> None:
     """Serve the page to many: on a network of your own, or behind a proxy to everybody."""
     from fathom.server import serve as server
@@ -203,7 +210,7 @@ def serve(
     if game is not None:
         _find(game)
     stopping.in_order()
-    server.serve(host, port, database, False, public_url, metrics_port, bus=bus)
+    server.serve(host, port, database, False, public_url, metrics_port, bus=bus, metrics_host=metrics_host)
 
 
 def _is_server(address: str) -> bool:

@@ -1,12 +1,20 @@
 """The record of a table: whole when the game is over, and before that what everybody may know."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
 from fathom.engine import notation
 from fathom.server import export
 from fathom.server.seats import PERSON
 from fathom.server.store import Entry
 from fathom.server.wire import Seat
 
+from .conftest import Serve
 from .line import Site
+from .test_gathering import ANN, BO, Browser
 from .test_secrets import OPTIONS, pairs
 from .test_table import choices
 
@@ -39,3 +47,54 @@ def test_the_record_of_a_running_table_keeps_secrets() -> None:
         assert "worth-" not in text and "holds secrets" in next(iter(shown.comments.values()))
         assert len(notation.read(export.text(entry, game)).position.history) == len(game.history)
     assert len(texts) == 1
+
+
+def changed(path: Path, table: str, change: str) -> None:
+    """Change what is stored of a table's entry, as JSON."""
+    with closing(sqlite3.connect(path / "tables.sqlite")) as db, db:
+        db.execute(f"UPDATE tables SET entry = json_set(entry, {change}) WHERE id = ?", (table,))
+
+
+@pytest.mark.parametrize(
+    ("end", "status"),
+    [
+        ("SELECT 1", 409),
+        ("UPDATE tables SET entry = json_set(entry, '$.next', 'another')", 200),
+        ('INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\' FROM events', 200),
+    ],
+    ids=["it runs", "they play again", "it was broken off"],
+)
+def test_a_running_table_of_another_version_gives_nobody_its_secrets(
+    serve: Serve, tmp_path: Path, end: str, status: int
+) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open", game="in_too_deep")
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        bo.post(f"/{table}/ready", {"ready": True})
+        assert ann.post(f"/{table}/start")[0] == 200
+        with ann.line(table) as hers, bo.line(table) as his:
+            hers.until(0, 1)
+            his.until(0, 1)
+    changed(tmp_path, table, "'$.game_version', 99")
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db, db:
+        db.execute(end)
+    with serve() as site:
+        for browser in (ANN, BO):
+            found, _, body = site.ask("GET", f"/api/tables/{table}/record", headers={"Cookie": f"fathom={browser}"})
+            assert found == status
+            assert (b"server-record-secret" in body) is (status == 409) is not (b"#" in body)
+        assert site.problem("GET", f"/api/tables/{table}/record") == (409, "server-other-version")
+
+
+def test_who_plays_for_all_has_the_record_as_it_is_stored(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        ann = Browser(site, ANN)
+        table = ann.make("person", "person", "open", options={"start": "seat0"})
+        ann.post(f"/{table}/give", {"seat": 2, "player": "seal"})
+        assert ann.post(f"/{table}/start")[0] == 200
+    changed(tmp_path, table, "'$.game_version', 99")
+    with serve() as site:
+        address = f"/api/tables/{table}/record"
+        assert site.ask("GET", address, headers={"Cookie": f"fathom={ANN}"})[0] == 200
+        assert site.problem("GET", address, headers={"Cookie": f"fathom={BO}"}) == (409, "server-other-version")

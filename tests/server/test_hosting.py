@@ -1,11 +1,11 @@
-"""What one person could spoil for others: the list of open tables, a seat that was taken away, two tables for one rematch."""
+"""What a host may do, and what one person could spoil: the list of open tables, a seat that is lost, two tables for a rematch."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 from .conftest import Serve, serving
 from .line import Site
-from .test_gathering import ANN, BO, CY, Browser, company, played
+from .test_gathering import ANN, BO, CY, Browser, company, play_together, played
 
 
 def test_at_two_servers_it_is_one_table_too(postgres: str) -> None:
@@ -41,3 +41,21 @@ def test_whom_the_host_asked_to_go_sits_down_no_more(site: Site) -> None:
     assert cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})[0] == 200
     cy.post(f"/{table}/rise", {"seat": 1})
     assert cy.post(f"/{table}/sit", {"seat": 2, "name": "Cy"})[0] == 200, "who goes unasked may come back"
+
+
+def test_a_host_without_a_seat_lets_them_play_again(site: Site) -> None:
+    ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+    table = ann.make("open", "open", options={"dives": 1, "air": 8})
+    for seat, one in enumerate((bo, cy)):
+        one.post(f"/{table}/sit", {"seat": seat, "name": one.key})
+        one.post(f"/{table}/ready", {"ready": True})
+    assert ann.post(f"/{table}/start")[0] == 200
+    assert ann.post(f"/{table}/rematch") == (409, "server-goes-on")
+    with bo.line(table) as his, cy.line(table) as hers:
+        play_together(his, hers)
+    assert Browser(site, "key-of-nobody").post(f"/{table}/rematch") == (403, "server-wrong-key")
+    status, made = ann.post(f"/{table}/rematch")
+    assert status == 201
+    assert cy.post(f"/{table}/rematch")[1] == made
+    with ann.line(made["table"]) as hers:
+        assert company(hers)["host"], "and host of that one, too"

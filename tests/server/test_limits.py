@@ -1,16 +1,22 @@
 """What one connection and one address may ask of a server that is open to everybody."""
 
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.exceptions import InvalidStatus
 
 from fathom.server import limits
-from fathom.server.limits import PUBLIC, Bucket, Buckets, Counters, Limits, Rate
+from fathom.server.gate import network_of
+from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
 
 from .conftest import serving
+from .line import Line
+from .test_gathering import ANN, BO, Browser
 
 
 class Clock:
@@ -63,6 +69,44 @@ def test_each_address_has_its_own_and_few_are_remembered(clock: Clock, monkeypat
     assert all(Buckets(None).allows("a") for _ in range(9))
 
 
+def test_an_hour_is_remembered_of_what_was_done_lately(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_KEPT", 2)
+    lately = Lately()
+    assert [lately.count(name) for name in "aaba"] == [0, 1, 0, 2]
+    assert lately.count("c") == 0
+    assert lately.count("b") == 0, "it was forgotten"
+    clock.now += LATELY
+    assert lately.count("c") == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
+        ("2001:DB8:1:2::1", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_whose_address_it_is(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_all_addresses_of_one_network_are_limited_together(tmp_path: Path) -> None:
+    """As a proxy on this machine tells them."""
+    with serving(tmp_path / "tables.sqlite", limits=Limits(requests=Rate(5, 0.001), sockets=1)) as site:
+        asked = [site.ask("GET", "/health", headers={"X-Forwarded-For": f"2001:db8::{n}"})[0] for n in range(7)]
+        assert asked == [200] * 5 + [429] * 2
+        other = [f"2001:db8:{n}::1" for n in range(1, 4)] + ["::ffff:192.0.2.1", "192.0.2.2"]
+        assert {site.ask("GET", "/health", headers={"X-Forwarded-For": address})[0] for address in other} == {200}
+        with site.socket("none", **{"X-Forwarded-For": "2001:db8:9::1"}), pytest.raises(Exception, match="403"):
+            site.socket("none", **{"X-Forwarded-For": "2001:db8:9::2"})
+
+
 def test_places_are_free_again() -> None:
     counters = Counters(1)
     assert counters.enter("a")
@@ -84,8 +128,15 @@ def test_an_address_makes_so_many_tables_and_holds_so_many_sockets(tmp_path: Pat
             line.hear()
             with pytest.raises(Exception, match="403"):
                 site.line(table, key)
-        with site.line(table, key) as line:
-            line.hear()
+        ends = time.monotonic() + 10
+        while True:
+            with (
+                suppress(InvalidStatus),
+                site.line(table, key) as line,
+            ):  # the server may not have seen yet that it is closed
+                line.hear()
+                break
+            assert time.monotonic() < ends
 
 
 def test_who_asks_too_often_is_told_so(tmp_path: Path) -> None:
@@ -108,8 +159,45 @@ def test_who_commands_too_often_is_heard_later(tmp_path: Path) -> None:
             assert line.answer(line.command(1))["type"] == "ack", "and it is still there"
 
 
+def test_what_a_person_changes_is_limited_wherever_it_comes_from(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", limits=Limits(persons=Rate(5, 0.001))) as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open")
+        assert [ann.post(f"/{table}/ready", {"ready": True})[0] for _ in range(6)] == [200] * 4 + [429] * 2
+        assert ann.lobby(), "whatever changes nothing is answered"
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[0] == 200
+        assert site.make("person", "person"), "who has no key yet is known by the address only"
+
+
+@contextmanager
+def two_sockets(browser: Browser, table: str) -> Iterator[list[Line]]:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(browser.line(table)) for _ in range(2)]
+        for line in lines:
+            line.until(0)
+        yield lines
+
+
+def test_who_commands_too_often_at_several_sockets_is_heard_later(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", limits=Limits(persons=Rate(10, 50))) as site:
+        ann = Browser(site, ANN)
+        table = ann.make("person", "person", "open", options={"start": "seat0"})
+        ann.post(f"/{table}/give", {"seat": 2, "player": "seal"})
+        assert ann.post(f"/{table}/start")[0] == 200
+        with two_sockets(ann, table) as lines:
+            began = time.monotonic()
+            for line in lines:
+                for _ in range(20):
+                    line.say(type="roll", seat=1, sequence=1, version=0)
+            for line in lines:
+                while len(line.answers) < 20:
+                    line.hear(10)
+            assert time.monotonic() - began >= 0.55
+
+
 def test_a_person_meets_no_limit() -> None:
     """What a page asks when it is opened, and a player who clicks as fast as can be, is far below."""
     assert PUBLIC.requests and PUBLIC.commands
     assert PUBLIC.requests.burst >= 100
     assert PUBLIC.commands.a_second >= 10
+    assert PUBLIC.persons and PUBLIC.persons.burst > PUBLIC.commands.burst

@@ -1,7 +1,9 @@
 """The lobby shows the tables that wait for people at other servers, too: fairly, the latest first, none that has begun."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,39 @@ async def test_the_latest_come_first_and_one_host_does_not_fill_the_list(databas
 async def test_full_tables_do_not_fill_the_list(database: Path | str) -> None:
     ids, found = await elsewhere(database, [str(host) for host in range(25)], full=23)
     assert found == [ids[1], ids[0]]
+
+
+async def test_one_address_does_not_fill_the_list(database: Path | str) -> None:
+    store = opened(database)
+    first = Tables(Library(), store, 1e9)
+
+    async def listed(host: str, network: str) -> str:
+        id = (await first.make(WISH, host, network)).table
+        await (await first.open(id)).join(Viewer(), -1)
+        return id
+
+    early = await listed(ANN, "192.0.2.1")
+    many = [await listed(f"host {number // 2}", "192.0.2.2") for number in range(25)]
+    late = await listed("late", "192.0.2.3")
+    expected = [late, many[0], early, *many[1:18]]
+    assert [one.id for one in (await first.lobby("")).open] == expected
+    await store.note("first", {id: Here(frozenset({0}), 0) for id in [early, *many, late]}, 30)
+    assert [one.id for one in (await Tables(Library(), store, 1e9).lobby("")).open] == expected, (
+        "at another server, too"
+    )
+    await store.close()
+
+
+def test_the_address_of_who_lists_a_table_is_not_kept(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite") as site:
+        seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
+        wish = {"game": "deep_sea_adventure", "seats": seats, "listed": True}
+        for _ in range(2):
+            assert site.ask("POST", "/api/tables", wish, {"X-Forwarded-For": "192.0.2.77"})[0] == 201
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db:
+        kept = list(db.iterdump())
+    assert any('"listed_before":1' in line for line in kept)
+    assert not any("192.0.2.77" in line for line in kept)
 
 
 def test_a_game_that_has_begun_is_in_no_lobby(database: Path | str) -> None:

@@ -1,6 +1,7 @@
 """The server as a process: where it listens, how it ends, and that a kill in mid-game loses nothing acknowledged."""
 
 import contextlib
+import http.client
 import itertools
 import json
 import random
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from .line import Json, Site
 
@@ -243,6 +244,41 @@ def test_what_is_counted_is_shown_at_a_port_of_its_own(tmp_path: Path) -> None:
         assert float(numbers["fathom_command_seconds_count"]) == 1
         assert float(numbers["fathom_commit_seconds_count"]) >= 1
         assert site.ask("GET", "/metrics")[0] == 404, "not at the port that everybody reaches"
+
+
+def test_what_is_counted_can_be_shown_at_another_address(tmp_path: Path) -> None:
+    pytest.importorskip("prometheus_client")
+    port = free()
+    with public(tmp_path / "tables.sqlite", "--metrics-port", str(port), "--metrics-host", "127.0.0.2"):
+        line = http.client.HTTPConnection("127.0.0.2", port, timeout=20)
+        line.request("GET", "/metrics")
+        assert line.getresponse().status == 200
+        line.close()
+        with pytest.raises(ConnectionRefusedError):
+            Site(port).ask("GET", "/metrics")
+
+
+def test_nobody_is_in_the_log_who_comes_and_goes(tmp_path: Path) -> None:
+    with public(tmp_path / "tables.sqlite", "--metrics-port", str(free())) as (site, running):
+        table, key = site.make("person", "person")
+        with site.line(table, key) as line:
+            line.hear()
+        with site.socket(table) as line:
+            line.say(type="hello", key="wrong")
+            line.closed()
+        with pytest.raises(InvalidStatus):
+            site.socket(table, Origin="https://other.example")
+        with pytest.raises(InvalidStatus):
+            site.socket("none/of/these")
+        running.send_signal(signal.SIGTERM)
+        _, err = running.communicate(timeout=20)
+    said = [json.loads(one) for one in err.splitlines()]
+    assert any("Started" in one["message"] for one in said)
+    assert not [
+        one
+        for one in said
+        if "127.0.0.1:" in one["message"] or table in one["message"] or "connection" in one["message"]
+    ]
 
 
 @pytest.mark.parametrize("url", ["fathom.example", "ftp://fathom.example", "https://fathom.example/games", "https://["])

@@ -8,6 +8,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
@@ -29,9 +30,10 @@ from fathom.server.asking import answer, body, chosen, decode, eye, key, message
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
-from fathom.server.limits import PRIVATE, Limits
+from fathom.server.limits import PRIVATE, Bucket, Limits, Take
 from fathom.server.metrics import meter
 from fathom.server.rules import rules
+from fathom.server.seats import digest
 from fathom.server.session import Session
 from fathom.server.store import Store
 from fathom.server.trouble import Trouble
@@ -93,13 +95,14 @@ def application(
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.state.page, app.state.home = page, urlsplit(home).hostname
     app.state.is_secure, app.state.store = urlsplit(home).scheme == "https", store
-    app.state.limits = limits
 
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = app
         await _socket(scope, receive, send)
 
-    return Gate(app, sockets, names, limits)
+    gate = Gate(app, sockets, names, limits)
+    app.state.limits, app.state.persons = limits, gate.persons
+    return gate
 
 
 def _api() -> list[BaseRoute]:
@@ -240,8 +243,17 @@ async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     socket = WebSocket(scope, receive, send)
     await socket.accept()
-    session = Session(socket, await tables(socket), browsers.key(socket), socket.app.state.limits.commands)
+    session = Session(socket, await tables(socket), browsers.key(socket), _takes(socket))
     await session.run(found[1])
+
+
+def _takes(socket: WebSocket) -> list[Take]:
+    """What each command on that socket takes: a token of its own, and one of the person's."""
+    limits, browser = socket.app.state.limits, browsers.key(socket)
+    takes = [Bucket(limits.commands).take] if limits.commands else []
+    if limits.persons and browser:
+        takes.append(partial(socket.app.state.persons.take, digest(browser)))
+    return takes
 
 
 # ---------------------------------------------------------------- the page

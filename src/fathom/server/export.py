@@ -1,7 +1,7 @@
 """The game record of a table, to take away: as far as everybody may know it."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from fathom import words
 from fathom.engine import notation
@@ -10,7 +10,7 @@ from fathom.engine.options import as_text
 from fathom.engine.position import Position
 from fathom.server.course import Move, can_tell
 from fathom.server.draws import proof
-from fathom.server.store import Answered, Entry, Event, TakenBack
+from fathom.server.store import Answered, BrokenOff, Entry, Event, TakenBack
 
 
 def text(entry: Entry, position: Position) -> str:
@@ -30,6 +30,15 @@ def stored(entry: Entry, events: Iterable[Event]) -> str:
     said = words.say(Sentence("server-record-stored"))
     moves = textwrap.fill(" ".join(f"#{move.action}" for move in _standing(events)), 100)
     return f"{notation.heading(head)}\n{{{said}}}\n{moves}\n"
+
+
+def may_be_told(entry: Entry, events: Iterable[Event], yours: Collection[int]) -> bool:
+    """Whether a record as it is stored, which has what was dealt in secret, may go to whoever holds the seats `yours`.
+
+    To those who hold all that persons play; to others when the game is known to be over, though nobody can replay it.
+    """
+    is_over = bool(entry.next) or any(isinstance(event, BrokenOff) for event in events)
+    return is_over or {*yours} == {seat for seats in entry.keys.values() for seat in seats}
 
 
 def _who_and_when(entry: Entry) -> dict[str, str]:

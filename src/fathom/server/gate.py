@@ -10,11 +10,13 @@ from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.engine.errors import Sentence
-from fathom.server import wire
+from fathom.server import browsers, wire
 from fathom.server.limits import PRIVATE, Buckets, Counters, Limits
+from fathom.server.seats import digest
 
 HEADERS = {
     "content-security-policy": (
@@ -28,6 +30,7 @@ HEADERS = {
 }
 SAFE = {"GET", "HEAD"}  # they change nothing
 NEW_TABLES = {"/api/tables", "/api/records/table"}
+NETWORK = 64  # bits of an IPv6 address that say whose it is; all that follow may be chosen freely
 
 
 class Gate:
@@ -36,12 +39,14 @@ class Gate:
     def __init__(self, app: ASGIApp, sockets: ASGIApp, names: Collection[str] = (), limits: Limits = PRIVATE) -> None:
         """Requests go to `app`, pages at tables to `sockets`.
 
-        `names` are the host names the server may be called by, besides `localhost` and addresses in digits.
+        `names` are the host names the server may be called by, besides `localhost` and addresses in digits. `persons` is what
+        each browser may change, by requests and at its sockets together.
         """
         self.app = app
         self._socket_app = sockets
         self._requests, self._tables = Buckets(limits.requests), Buckets(limits.tables)
         self._sockets = Counters(limits.sockets)
+        self.persons = Buckets(limits.persons)
         self._names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,31 +60,35 @@ class Gate:
             why = "server-other-host"
         elif scope.get("method") not in SAFE and not is_same_origin(headers):
             why = "server-other-origin"
-        address = scope["client"][0] if scope.get("client") else ""
+        network = network_of(scope["client"][0] if scope.get("client") else "")
         if why is not None:
             await _refuse(scope["type"], 403, why, send)
-        elif not self._allows(scope, address):
+        elif not self._allows(scope, network):
             await _refuse(scope["type"], 429, "server-too-many", send)
         elif scope["type"] == "websocket":
-            await self._hold(scope, receive, send, address)
+            await self._hold(scope, receive, send, network)
         else:
             await self.app(_whole(scope), receive, send)
 
-    def _allows(self, scope: Scope, address: str) -> bool:
-        """Whether that address may ask for more."""
+    def _allows(self, scope: Scope, network: str) -> bool:
+        """Whether that network, and the browser that asks, may ask for more."""
         path = scope["path"]
         is_new_table = scope.get("method") == "POST" and (path in NEW_TABLES or path.endswith("/rematch"))
-        return self._requests.allows(address) and (not is_new_table or self._tables.allows(address))
+        if not self._requests.allows(network) or (is_new_table and not self._tables.allows(network)):
+            return False
+        changes = scope["type"] == "http" and scope["method"] not in SAFE
+        browser = browsers.key(HTTPConnection(scope)) if changes else ""
+        return not browser or self.persons.allows(digest(browser))
 
-    async def _hold(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
-        """Pass a socket on, unless that address has too many."""
-        if not self._sockets.enter(address):
+    async def _hold(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
+        """Pass a socket on, unless that network has too many."""
+        if not self._sockets.enter(network):
             await _refuse(scope["type"], 429, "server-too-many", send)
             return
         try:
             await self._socket_app(scope, receive, send)
         finally:
-            self._sockets.leave(address)
+            self._sockets.leave(network)
 
     def _is_ours(self, host: str) -> bool:
         """Whether the `Host` header names this server in a way that cannot be forged by a name server."""
@@ -88,6 +97,19 @@ class Gate:
         except ValueError:
             return False
         return name in self._names or _is_address(name)
+
+
+def network_of(address: str) -> str:
+    """Whose address that is, for limits: an IPv4 address, also where IPv6 carries it; of IPv6 the first half; else as it is."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:  # a socket of the system has none
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(found) >> NETWORK << NETWORK))
 
 
 def is_same_origin(headers: Headers) -> bool:

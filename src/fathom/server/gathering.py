@@ -139,8 +139,8 @@ def _hosts(entry: Entry, who: str) -> None:
 def _emptied(entry: Entry, seat: int, player: str) -> Entry:
     """Nobody sits there any more: it is open, or a bot's. It has a name that nobody else has."""
     keys = {key: [own for own in owned if own != seat] for key, owned in entry.keys.items()}
-    others = {looks(each.name) for other, each in enumerate(entry.seats) if other != seat}
-    name = next(name for name in _names(entry.places[seat]) if looks(name) not in others)
+    others = {seen for other, each in enumerate(entry.seats) if other != seat for seen in looks(each.name)}
+    name = next(name for name in _names(entry.places[seat]) if not looks(name) & others)
     return _seated(
         entry, seat, Seat(name, player), {key: owned for key, owned in keys.items() if owned or key == entry.host}
     )

@@ -110,11 +110,12 @@ RETURNING fence
 """
 WAITING = """
 SELECT id FROM (
-  SELECT id, rowid AS made, row_number() OVER (PARTITION BY json_extract(entry, '$.host') ORDER BY rowid DESC) AS number
+  SELECT id, rowid AS made, ifnull(json_extract(entry, '$.listed_before'), 0) AS earlier,
+    row_number() OVER (PARTITION BY json_extract(entry, '$.host') ORDER BY rowid DESC) AS number
   FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
   AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
   AND EXISTS (SELECT 1 FROM json_each(entry, '$.seats') WHERE json_extract(value, '$.player') = ?4)
-) WHERE number <= ?5 ORDER BY made DESC LIMIT ?6
+) WHERE number <= ?5 ORDER BY earlier, made DESC LIMIT ?6
 """
 
 CREATE = (

@@ -1,14 +1,19 @@
-"""How much one connection and one address may ask of a server that is open to everybody: token buckets.
+"""How much one connection, one person and one address may ask of a server that is open to everybody: token buckets.
 
 A bucket holds so many tokens and fills at so many a second; each thing that is asked takes one. A connection that has none
-left is heard later; an address is refused.
+left, or whose person has none, is heard later; a request is refused. A person is known by the hash of their browser's key.
+Whoever throws that key away has another bucket, but the same address.
 """
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import NamedTuple
 
-MOST_KEPT = 20_000  # addresses that are remembered; those that have asked for nothing for longest are forgotten first
+Take = Callable[[], float]  # takes a token, or says in how many seconds there is one
+
+MOST_KEPT = 20_000  # addresses or persons that are remembered; who has asked for nothing for longest is forgotten first
+LATELY = 3600.0  # seconds
 
 
 class Rate(NamedTuple):
@@ -25,10 +30,11 @@ class Limits(NamedTuple):
     requests: Rate | None = None  # of an address
     tables: Rate | None = None  # that an address makes
     sockets: int | None = None  # of an address at once
+    persons: Rate | None = None  # what a person changes: commands on all their sockets, and requests
 
 
 PRIVATE = Limits()
-PUBLIC = Limits(Rate(60, 15), Rate(300, 30), Rate(20, 0.1), 60)
+PUBLIC = Limits(Rate(60, 15), Rate(300, 30), Rate(20, 0.1), 60, Rate(120, 30))
 
 
 class Bucket:
@@ -51,22 +57,43 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address."""
+    """A bucket for each address, or person: for whatever has a name."""
 
     def __init__(self, rate: Rate | None) -> None:
         """With no rate, everything is allowed."""
         self._rate = rate
         self._kept: OrderedDict[str, Bucket] = OrderedDict()
 
-    def allows(self, address: str) -> bool:
-        """Take a token of that address, if it has one."""
+    def take(self, name: str) -> float:
+        """Take a token of whoever has that name; how many seconds it is until there is one, if there is none left."""
         if self._rate is None:
-            return True
-        bucket = self._kept.setdefault(address, Bucket(self._rate))
-        self._kept.move_to_end(address)
+            return 0.0
+        bucket = self._kept.setdefault(name, Bucket(self._rate))
+        self._kept.move_to_end(name)
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-        return not bucket.take()
+        return bucket.take()
+
+    def allows(self, name: str) -> bool:
+        """Take a token of whoever has that name, if there is one."""
+        return not self.take(name)
+
+
+class Lately:
+    """How often each address did something within the last hour. Only memory knows, and nothing is told of it."""
+
+    def __init__(self) -> None:
+        """Nobody did."""
+        self._done: OrderedDict[str, list[float]] = OrderedDict()
+
+    def count(self, name: str) -> int:
+        """Whoever has that name does it now; how often they did before."""
+        now = time.monotonic()
+        before = [at for at in self._done.pop(name, []) if now - at < LATELY]
+        self._done[name] = [*before, now]
+        if len(self._done) > MOST_KEPT:
+            self._done.popitem(last=False)
+        return len(before)
 
 
 class Counters:

@@ -44,15 +44,19 @@ class Lobby:
         return {*elsewhere}
 
     def _waiting(self, elsewhere: Collection[str]) -> list[TableInfo]:
-        """Tables that wait for people, as long as somebody is there; the latest first, and nobody fills the list alone."""
+        """Tables that wait for people, as long as somebody is there; nobody fills the list alone.
+
+        What is the first from its address for an hour comes before what is the second, and so on; of these, the latest first.
+        """
         hosts = Counter[str]()
-        found: list[TableInfo] = []
+        found: list[Table] = []
         present = [table for table in self._live.values() if table.audience or table.id in elsewhere]
         for table in sorted(reversed(present), key=lambda table: table.entry.started, reverse=True):
-            if table.waits_for_people and len(found) < MOST_LISTED and hosts[table.entry.host] < MOST_OF_ONE:
+            if table.waits_for_people and hosts[table.entry.host] < MOST_OF_ONE:
                 hosts[table.entry.host] += 1
-                found.append(table.info())
-        return found
+                found.append(table)
+        found.sort(key=lambda table: table.entry.listed_before)
+        return [table.info() for table in found[:MOST_LISTED]]
 
     async def _own(self, key: str) -> list[TableInfo]:
         """Tables at which this hash of a key opens a seat, and which are not over."""

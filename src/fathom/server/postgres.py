@@ -170,14 +170,15 @@ SELECT number FROM kept
 """
 WAITING = """
 SELECT id FROM (
-  SELECT id, made, row_number() OVER (PARTITION BY entry ->> 'host' ORDER BY made DESC) AS number
+  SELECT id, made, coalesce((entry ->> 'listed_before')::int, 0) AS earlier,
+    row_number() OVER (PARTITION BY entry ->> 'host' ORDER BY made DESC) AS number
   FROM tables WHERE id IN (
     SELECT table_id FROM presence
     WHERE holder <> $1 AND (watching > 0 OR seats::text <> '[]') AND until > clock_timestamp()
     AND until <= clock_timestamp() + $2::float8 * interval '1 second'
   ) AND (entry ->> 'is_listed')::bool AND NOT (entry ->> 'has_begun')::bool
   AND EXISTS (SELECT FROM json_array_elements(entry -> 'seats') AS seat WHERE seat ->> 'player' = $3)
-) AS open WHERE number <= $4 ORDER BY made DESC LIMIT $5
+) AS open WHERE number <= $4 ORDER BY earlier, made DESC LIMIT $5
 """
 
 

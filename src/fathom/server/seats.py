@@ -23,6 +23,13 @@ JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of 
 UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
+# Alphabets that have letters in common with Latin, to the eye. A name keeps to one of them.
+ALPHABETS = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+# Small letters and digits, and what each looks like, or its capital does: a name may be in one alphabet and look like another's.
+ALIKE = str.maketrans(
+    "авекмнорстухіјѕԁһԛԝӏ" + "αβεζηικμνορτυχ" + "ɑɡı01|",
+    "abekmhopctyxijsdhqwl" + "abezhikmnoptyx" + "agioll",
+)
 
 
 def new_key() -> str:
@@ -60,15 +67,31 @@ def named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
     seats = [wire.Seat(" ".join(seat.name.split()), seat.player) for seat in wish]
     taken: set[str] = set()
     for index, seat in enumerate(seats):
-        seen = looks(seat.name)
-        if not seen or len(seat.name) > LONGEST_NAME or not seat.name.translate(JOINERS).isprintable():
+        name = seat.name
+        if not visible(name) or len(name) > LONGEST_NAME or not name.translate(JOINERS).isprintable():
             raise Trouble(400, "server-bad-name", seat=index, most=LONGEST_NAME)
-        if seen in taken:
+        if len(_alphabets(name)) > 1:
+            raise Trouble(400, "server-mixed-name", seat=index)
+        seen = looks(name)
+        if seen & taken:
             raise Trouble(400, "server-same-name", seat=index)
-        taken.add(seen)
+        taken |= seen
     return seats
 
 
-def looks(name: str) -> str:
-    """What two names have in common that look alike."""
-    return UNSEEN.sub("", unicodedata.normalize("NFC", name)).strip().casefold()
+def visible(text: str) -> str:
+    """What is to be seen of a text, each sign in its plainest form: of a letter that is wide, bold or in a circle, the letter."""
+    return UNSEEN.sub("", unicodedata.normalize("NFKC", text)).strip()
+
+
+def looks(name: str) -> set[str]:
+    """What a name can be taken for: two that have one of these in common look alike."""
+    seen = visible(name)
+    # A capital I is a capital letter to one who reads it as such, and a small l to another.
+    return {each.casefold().translate(ALIKE) for each in (seen, seen.replace("I", "l"))}
+
+
+def _alphabets(name: str) -> frozenset[str]:
+    """Those of `ALPHABETS` that the letters of a name come from."""
+    words = (unicodedata.name(sign, "").partition(" ")[0] for sign in visible(name) if sign.isalpha())
+    return ALPHABETS.intersection(words)

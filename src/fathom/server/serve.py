@@ -38,20 +38,21 @@ def serve(
     metrics: int = 0,
     *,
     bus: str = "",
+    metrics_host: str = "127.0.0.1",
 ) -> None:
     """Serve the page at `host` and `port` (or another port if that one is busy) until Ctrl-C, and show it in a browser.
 
     Tables are kept in `database`, a file or the address of a PostgreSQL database, by default in the user's data folder. Several
     servers may share one. They hear of each other by `bus`, the address of a Redis, or without one by that PostgreSQL. With
     `public_url`, the address that others reach this server by or "" for none, it serves many: it insists on the port, logs a JSON
-    object a line, and shows what it counts at the port `metrics` of this machine, if that is not 0. Ends with a sentence and
+    object a line, and shows what it counts at the port `metrics` of `metrics_host`, if that is not 0. Ends with a sentence and
     status 2 if something cannot be.
     """
     try:
         store, line = stores.opened(database, bus)
         listener = _listener(host, port, is_strict=public_url is not None)
         if metrics:
-            meter.count("127.0.0.1", metrics)
+            meter.count(metrics_host, metrics)
     except Trouble as trouble:
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
@@ -94,8 +95,12 @@ def _tidy_seldom() -> None:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault that uvicorn logs is one of this program: text that is no UTF-8 is the fault of whoever sent it."""
-    return not str(record.msg).startswith("Invalid UTF-8")
+    """Whether what uvicorn logs is of this program.
+
+    Text that is no UTF-8 is the fault of whoever sent it. Who comes and goes, and from which address, is nobody's affair.
+    """
+    is_coming_or_going = record.levelno <= logging.INFO and "websockets" in record.pathname
+    return not (is_coming_or_going or str(record.msg).startswith("Invalid UTF-8"))
 
 
 def _allow_many_files() -> None:

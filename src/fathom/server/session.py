@@ -6,6 +6,7 @@ that takes nothing for a while is closed, and the page comes back with `since`.
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.limits import Bucket, Rate
+from fathom.server.limits import Take
 from fathom.server.metrics import meter
 from fathom.server.seats import held, knows, opened
 from fathom.server.store import TALK
@@ -51,9 +52,9 @@ class Leave(Exception):
 class Session:
     """A viewer of a table, at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "", rate: Rate | None = None) -> None:
-        """For an accepted socket of a browser with this key, of which so many commands are heard."""
-        self._bucket = Bucket(rate) if rate else None
+    def __init__(self, socket: WebSocket, tables: "Tables", browser: str = "", takes: Sequence[Take] = ()) -> None:
+        """For an accepted socket of a browser with this key. Each command that is heard `takes` these."""
+        self._takes = takes
         self.yours: tuple[int, ...] = ()
         self._given = [browser]  # the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
@@ -161,8 +162,9 @@ class Session:
             command = await self._hear()
             if isinstance(command, wire.Hello):
                 raise Leave(wire.BAD_MESSAGE, Sentence("server-bad-message"))
-            while self._bucket is not None and (pause := self._bucket.take()):
-                await asyncio.sleep(pause)  # whoever says so much is heard by and by
+            for take in self._takes:
+                while pause := take():
+                    await asyncio.sleep(pause)  # whoever says so much is heard by and by
             if isinstance(command, wire.Say):
                 if (refused := await table.say(command, self._given)) is not None:
                     self.answer(refused)

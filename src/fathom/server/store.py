@@ -43,6 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     ] = {}  # who may take over whose seats once: the hash of a key, and of the browser's that has them
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
+    listed_before: int = 0  # how many tables came from the same address within the hour before, listed, too
     is_watched: bool = True  # whether those who hold no seat may look on
     is_chatty: bool = True  # whether people may write what they like to each other
     leaves: str = (
@@ -217,7 +218,8 @@ class Store(Protocol):
     async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
         """Listed tables with an open seat whose game has not begun, at which somebody is at another server than `holder`.
 
-        The latest come first: at most so many in all, and of one host.
+        Those before which the fewest came from the same address are first, the latest of them at the head: at most so many in
+        all, and of one host.
         """
 
     async def keep_clock(self, id: str, version: int, spent: int) -> None:

@@ -22,6 +22,7 @@ from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.library import Library
+from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.projection import replaying
@@ -53,6 +54,7 @@ class Tables:
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
         self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
+        self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
         self._estimates = Estimates()
         self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
@@ -78,8 +80,8 @@ class Tables:
             self._threads.shutdown(wait=False, cancel_futures=True)
             await self.store.close()
 
-    async def make(self, wish: wire.NewTable, browser: str = "") -> wire.TableMade:
-        """A new table as wished by the browser with that key; `Trouble` if it cannot be.
+    async def make(self, wish: wire.NewTable, browser: str = "", network: str = "") -> wire.TableMade:
+        """A new table as wished by the browser with that key, in that network; `Trouble` if it cannot be.
 
         One key opens all seats of persons. But if there are open seats, people gather, and each browser opens what it takes.
         """
@@ -90,10 +92,12 @@ class Tables:
             preset, options, seed = "default", dict(guided.options), guided.seed
         setup = self.library.setup(wish.game, len(seats), preset, options)
         if any(seat.player == OPEN for seat in seats):
-            return await self._gather(setup, seats, wish, browser)
+            return await self._gather(setup, seats, wish, browser, network)
         return await self._begin(setup, seats, seed=seed, is_watched=wish.watched)
 
-    async def _gather(self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str) -> wire.TableMade:
+    async def _gather(
+        self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str, network: str
+    ) -> wire.TableMade:
         """A table that waits for people; whoever makes it is its host."""
         if wish.leaves not in (WAITS, ENDS):
             self.library.player(setup.game.id, wish.leaves)
@@ -109,6 +113,7 @@ class Tables:
                 has_begun=False,
                 places=[seat.name for seat in seats],
                 is_listed=wish.listed,
+                listed_before=self._listed.count(network) if wish.listed and network else 0,
                 is_watched=wish.watched,
                 leaves=wish.leaves,
                 is_chatty=wish.chat,
@@ -166,13 +171,13 @@ class Tables:
         return Entry(game, version, preset, options, seats, keys, _now(), secret=new_secret())
 
     async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
-        """Another table like table `id`, for whoever holds a key of that one.
+        """Another table like table `id`, for whoever holds a key of that one: the host, too, who may have no seat.
 
         If people had gathered there, they all have their seats at the new one, which begins at once, and is told to everybody;
         whoever asks next is sent to the same.
         """
         entry, _ = await self._entry(id)
-        if not held(entry.keys, [key, browser]):
+        if not knows(entry.keys, [key, browser]):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
@@ -299,15 +304,19 @@ class Tables:
     async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
 
-        Then nobody can say what is not for everybody to know, so it is for whoever holds a key of the table.
+        Then nobody can say what is not for everybody to know: while the game runs, it is for whoever holds all seats of persons.
         """
         entry, _ = await self._entry(id)
         try:
             text = await (await self._look(id, key, browser)).record()
         except Trouble as trouble:
-            if trouble.status != 409 or not held(entry.keys, [key, browser]):
+            yours = held(entry.keys, [key, browser])
+            if trouble.status != 409 or not yours:
                 raise
-            text = export.stored(entry, (await self.store.events(id)).values())
+            events = (await self.store.events(id)).values()
+            if not export.may_be_told(entry, events, yours):
+                raise Trouble(409, "server-record-secret") from trouble
+            text = export.stored(entry, events)
         return f"{entry.game}-{id}.txt", text
 
     async def _look(self, id: str, key: str, browser: str) -> Table:

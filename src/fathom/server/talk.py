@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.limits import Bucket, Rate
-from fathom.server.seats import JOINERS, held, looks
+from fathom.server.seats import JOINERS, held, visible
 from fathom.server.store import TALK, Conflict, Store
 from fathom.server.trouble import Trouble
 
@@ -91,7 +91,7 @@ class Talk:
             return "server-no-phrase"
         if not wish.phrase and not entry.is_chatty:
             return "server-no-chat"
-        if not wish.phrase and not looks(tidy(wish.text)):
+        if not wish.phrase and not visible(tidy(wish.text)):
             return "server-says-nothing"
         if self._buckets.setdefault(wish.seat, Bucket(PACE)).take():
             return "server-says-much"

@@ -6,12 +6,14 @@ from starlette.routing import Route
 
 from fathom.server import browsers, wire
 from fathom.server.asking import answer, message, tables
+from fathom.server.gate import network_of
 
 
 async def make(request: Request) -> Response:
     """Make a table; whoever makes it has it, by its key or by the cookie."""
     browser = browsers.known(request)
-    made = await (await tables(request)).make(await message(request, wire.NewTable), browser)
+    network = network_of(request.client.host if request.client else "")
+    made = await (await tables(request)).make(await message(request, wire.NewTable), browser, network)
     return browsers.remember(request, answer(made, 201), browser)
 
 

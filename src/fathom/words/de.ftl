@@ -21,6 +21,7 @@ server-no-bus = { $address } ist keine Adresse eines Redis. Eine sieht so aus: r
 
 server-record-stored = Dieses Fathom konnte den Tisch nicht nachspielen, darum steht jeder Zug als gespeicherte Nummer da. Ein Fathom mit dieser Version des Spiels kann ihn nachspielen.
 server-record-goes-on = Die Partie läuft noch. Der Rest fehlt hier, weil er Geheimnisse enthält.
+server-record-secret = Dieses Fathom kann den Tisch nicht nachspielen und weiß darum nicht, was dort noch geheim ist. Ein Fathom mit dieser Version des Spiels gibt dir die Aufzeichnung.
 
 ## Absagen: auf der Seite, in der Kommandozeile und in den Fehlern des Python-Pakets gleich
 
@@ -131,7 +132,8 @@ no-game = { $module } aus dem Paket { $package } lässt sich nicht importieren (
 
 server-bad-name = Ein Name braucht 1 bis { $most } sichtbare Zeichen.
 server-not-guided = Dieses Spiel hat keine Lernpartie mit so vielen Plätzen.
-server-same-name = So heißt schon ein anderer Platz: Gib jedem Platz einen eigenen Namen.
+server-same-name = So heißt schon ein anderer Platz, oder es sieht so aus: Gib jedem Platz einen eigenen Namen.
+server-mixed-name = Ein Name steht in einem Alphabet: Dieser mischt mehrere, deren Buchstaben gleich aussehen.
 server-no-table = Diesen Tisch gibt es hier nicht.
 server-wrong-key = Dieser Schlüssel öffnet keinen Platz an diesem Tisch.
 server-other-version = Dieser Tisch wurde mit Version { $stored } von { $game } gespielt; dies ist Version { $known }. Der Tisch bleibt, wie er ist.

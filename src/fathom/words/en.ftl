@@ -19,6 +19,7 @@ server-no-bus = { $address } is no address of a Redis. One looks like redis://12
 
 server-record-stored = This Fathom could not replay the table, so each move is written as its stored number. A Fathom with this version of the game can replay it.
 server-record-goes-on = The game is not over. The rest is left out, because it holds secrets.
+server-record-secret = This Fathom cannot replay the table, so it cannot tell what is still secret there. A Fathom with this version of the game gives you the record.
 
 ## Refusals: said by the page, the command line and the errors of the Python package alike
 
@@ -129,7 +130,8 @@ no-game = { $module } of the package { $package } can't be imported ({ $detail }
 
 server-bad-name = A name needs 1 to { $most } visible characters.
 server-not-guided = This game has no guided first game with so many seats.
-server-same-name = Another seat has this name already: give each seat its own name.
+server-same-name = Another seat has this name already, or one that looks like it: give each seat its own name.
+server-mixed-name = A name is written in one alphabet: this one mixes several whose letters look alike.
 server-no-table = There is no such table here.
 server-wrong-key = This key opens no seat at this table.
 server-other-version = This table was played with version { $stored } of { $game }; this is version { $known }. The table is kept as it is.

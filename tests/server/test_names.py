@@ -1,0 +1,71 @@
+"""Names at a table: which can be told apart, in whatever letters they are written."""
+
+import pytest
+
+from fathom.server.seats import PERSON, looks, named
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Seat
+
+
+def refused(*names: str) -> str | None:
+    """The id of why these cannot sit at one table."""
+    try:
+        named([Seat(name, PERSON) for name in names])
+    except Trouble as trouble:
+        return trouble.sentence.id
+    return None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "ANN"),
+        ("Ann", "\uff21nn"),  # a wide letter
+        ("Ann", "\U0001d400nn"),  # a bold one, as of mathematics
+        ("Zo\u00e9", "Zoe\u0301"),
+        ("Copa", "\u0421\u043e\u0440\u0430"),  # all of it Cyrillic
+        ("KATE", "\u039a\u0391\u03a4\u0395"),  # all of it Greek
+        ("\u0412\u043e\u0432\u0430", "\u0432\u043e\u0432\u0430"),
+        ("\u039d\u03af\u03ba\u03bf\u03c2", "\u039d\u0399\u0301\u039a\u039f\u03a3"),
+        ("Bill", "BilI"),
+        ("Bo", "B0"),
+        ("All", "A11"),
+    ],
+)
+def test_two_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:
+    assert refused(one, other) == refused(other, one) == "server-same-name"
+
+
+@pytest.mark.parametrize("name", ["\u0410nn", "Ann \u0410", "\u0391nn", "\u0391\u043d\u043d\u0430", "\u13aann"])
+def test_a_name_mixes_no_alphabets_that_look_alike(name: str) -> None:
+    assert refused("Bo", name) == "server-mixed-name"
+
+
+def test_names_in_any_alphabet_sit_at_one_table() -> None:
+    names = [
+        *(
+            "Ann",
+            "Anne",
+            "Ida",
+            "Lia",
+            "Ila",
+            "Lda 2",
+            "Player 1",
+            "Player 2",
+            "J\u00f6rg",
+            "Jorg",
+            "X \U0001f419",
+            "Al-2",
+        ),
+        *("\u0410\u043d\u043d\u0430", "\u041e\u043b\u044f 2", "\u0395\u03bb\u03ad\u03bd\u03b7", "\u05d3\u05e0\u05d4"),
+        *(
+            "\u592a\u90ce",
+            "\u592a\u90ce A",
+            "\u30a2\u30f3",
+            "\ubbfc\uc900",
+            "\u0645\u06cc\u200c\u0634\u0648\u062f",
+            "42",
+        ),
+    ]
+    assert refused(*names) is None
+    assert all(looks(name) for name in names)
