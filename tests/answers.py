@@ -28,6 +28,7 @@ from fathom.lab.simulate import cores
 from fathom.players import Learned, levels
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
 TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
@@ -274,30 +275,19 @@ def tank(games: int) -> None:
     rows, lines = [], {"brought home": {}, "drowned": {}}  # type: ignore[var-annotated]
     for air in (10, 15, 20, 25, 30, 40, 50):
         setup, learned = Setup(SEA, 4, options={"air": air}), retrained(air)
-        result = simulate(setup, [learned] * 4, games, SEED)
+        batches = [simulate(setup, [learned] * 4, games // BATCHES, SEED + k).seats for k in range(BATCHES)]
         points, deepest, drowned = (
-            float(np.mean([ask(seat) for seat in result.seats]))
+            Mean.of(float(np.mean([ask(seat) for seat in seats])) for seats in batches)
             for ask in (
                 lambda seat: seat.mean,
                 lambda seat: seat.statistics["deepest"],
-                lambda seat: seat.statistics["drowned_share"],
+                lambda seat: 100 * seat.statistics["drowned_share"],
             )
         )
         usual = share(setup, Learned(SEA), learned, games, SEED)
-        rows.append(
-            [
-                str(air),
-                f"{deepest:.1f}",
-                f"{100 * drowned:.1f}",
-                f"{points:.1f}",
-                f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}",
-            ]
-        )
-        for what, value, error in (
-            ("brought home", points, max(seat.se for seat in result.seats)),
-            ("drowned", 100 * drowned, 0.0),
-        ):
-            lines[what][air] = Mean(value, error, result.games)
+        told = (f"{mean.middle:.1f} ± {mean.error:.1f}" for mean in (deepest, drowned, points))
+        rows.append([str(air), *told, f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}"])
+        lines["brought home"][air], lines["drowned"][air] = points, drowned
     heads = [
         "air",
         "deepest place of a game",
