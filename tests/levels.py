@@ -13,7 +13,7 @@ from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import Share, share
 from fathom.players import Learned
-from fathom.players.ladder import NAMES
+from fathom.players.ladder import NAMES, level
 from fathom.search.weights import LEVELS, load, save, shipped
 
 STEPS = {
@@ -52,9 +52,11 @@ def below(game: Game, noise: float) -> float:
 
 
 def contest(game: Game, one: float, other: float, seats: int, games: int, seed: int) -> Share:
-    """The share of the win of one noise among the other."""
-    players = Learned(game, noise=one, name="one"), Learned(game, noise=other, name="other")
-    return share(Setup(game, seats), *players, games, seed)
+    """The share of the win of one noise among the other. Without noise it is the strongest level, which may look further."""
+    players = (Learned(game, noise=noise, name=name) for noise, name in ((one, "one"), (other, "other")))
+    return share(
+        Setup(game, seats), *(level(game, NAMES[-1]) if each.noise == 0 else each for each in players), games, seed
+    )
 
 
 def table(game: Game, levels: dict[str, float]) -> str:

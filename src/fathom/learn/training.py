@@ -135,8 +135,10 @@ class Training:
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier, noise = self.pool[rng.integers(len(self.pool))] if self.pool else network, recipe.noise
+        plies = 0
         if isinstance(self.rival, Learned):
             earlier, noise = self.rival.networks.get(recipe.players, self.rival.network), self.rival.noise
+            plies = self.rival.plies.get(recipe.players, 0)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
@@ -149,7 +151,7 @@ class Training:
             count = int(
                 play_games(
                     ahead(self.game, network, [recipe.noise]),
-                    ahead(self.game, earlier, [noise]),
+                    ahead(self.game, earlier, [noise], [plies]),
                     self._policies,
                     plan,
                     self._starts,
@@ -297,7 +299,7 @@ def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     if (
         isinstance(player, Learned)
         and not seats
-        and any(each is not player.network for each in player.networks.values())
+        and (len(set(map(id, player.networks.values()))) > 1 or any(player.plies.values()))
     ):
         raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player

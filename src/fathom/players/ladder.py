@@ -1,12 +1,13 @@
 """Opponents of every strength: they judge by the network of the game, and misjudge, each less than the one below.
 
-How much is measured, see `tests/levels.py`, and kept beside the network that it was measured with.
+How much is measured, see `tests/levels.py`, and kept beside the network that it was measured with. The strongest misjudges
+nothing, and looks further where that was measured to be worth its time.
 """
 
 from fathom.engine.errors import FathomError
 from fathom.engine.game import Game
 from fathom.players.learned import Learned
-from fathom.search.weights import LEVELS, load_shipped, shipped
+from fathom.search.weights import LEVELS, PLIES, load_shipped, shipped
 
 NAMES = ("minnow", "crab", "turtle", "seal", "dolphin", "orca", "kraken")  # the weakest first
 
@@ -22,4 +23,7 @@ def levels(game: Game) -> dict[str, float]:
 
 def level(game: Game, name: str) -> Learned:
     """The player of that level. Raises `KeyError` if the game has none of that name."""
-    return Learned(game, noise=levels(game)[name], name=name)
+    noise = levels(game)[name]
+    is_strongest = name == NAMES[-1]
+    plies = {int(players): depth for players, depth in load_shipped(game).header.get(PLIES, {}).items() if is_strongest}
+    return Learned(game, noise=noise, name=name, plies=plies)

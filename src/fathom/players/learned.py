@@ -26,6 +26,7 @@ class Learned:
     some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
     is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win. With `plies` it
     judges only after chance and that many answers, each outcome by its weight, each answer the best: see `fathom.search.further`.
+    They may be given by the number of players; where one is missing, it looks no further.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class Learned:
         network: Network | Path | str | None = None,
         noise: float = 0.0,
         name: str = NETWORK,
-        plies: int = 0,
+        plies: int | Mapping[int, int] = 0,
     ) -> None:
         """Raises `FathomError` where there is no network, or it does not fit the game."""
         self.game = find(game)
@@ -43,16 +44,14 @@ class Learned:
         if error is None or not 0 <= error <= MOST_NOISE:
             raise refusal("noise", noise, 0, MOST_NOISE)
         self.noise = error
-        depth = index(plies)
-        if depth is None or not 0 <= depth <= MOST_PLIES:
-            raise refusal("plies", plies, 0, MOST_PLIES)
-        self.plies = depth
+        tables = range(self.game.least_players, self.game.most_players + 1)
+        depths = plies if isinstance(plies, Mapping) else dict.fromkeys(tables, plies)
+        self.plies = {players: _depth(depths.get(players, 0)) for players in tables}  # by the number of players
         own: Mapping[int, Network] = {}
         if not isinstance(network, Network):
             found = load_shipped(self.game) if network is None else load(self.game, Path(network))
             network, own = found.network, found.tables
         self.network = network  # the usual one
-        tables = range(self.game.least_players, self.game.most_players + 1)
         self.networks = {players: own.get(players, network) for players in tables}  # by the number of players
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
@@ -79,7 +78,7 @@ class Learned:
         after = [guess.copy() for _ in legal]
         for position, action in zip(after, legal, strict=True):
             position.play(action)
-        worth = [values[seat] for values in expected(after, seat, self.plies, self._shares, generator)]
+        worth = [values[seat] for values in expected(after, seat, self.plies[view.players], self._shares, generator)]
         return dict(zip(legal, np.clip(worth, LEAST, 1 - LEAST).tolist(), strict=True))
 
     def _shares(self, positions: list[Position], lookers: list[int]) -> list[list[float]]:
@@ -97,9 +96,19 @@ class Learned:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
 
 
+def _depth(plies: object) -> int:
+    """A number of answers that can be looked at. Raises `FathomError` for any other."""
+    depth = index(plies)
+    if depth is None or not 0 <= depth <= MOST_PLIES:
+        raise refusal("plies", plies, 0, MOST_PLIES)
+    return depth
+
+
 def together(players: list[Learned], seats: int) -> Ahead:
     """What a compiled loop needs to ask several players of one game, at a table of so many seats."""
     networks = [player.networks[seats] for player in players]
     is_shared = all(network is networks[0] for network in networks)
     judge = networks[0] if is_shared else tuple(networks)
-    return ahead(players[0].game, judge, [player.noise for player in players], [player.plies for player in players])
+    return ahead(
+        players[0].game, judge, [player.noise for player in players], [player.plies[seats] for player in players]
+    )

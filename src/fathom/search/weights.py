@@ -26,6 +26,9 @@ UNREADABLE = (
 )  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
 TABLES = "tables"  # in the header: the numbers of players that have weights of their own, and what made them
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
+PLIES = (
+    "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
+)
 
 
 class Weights(NamedTuple):
