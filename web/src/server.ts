@@ -7,6 +7,7 @@ import type {
   FileOptions,
   GameInfo,
   Give,
+  Home,
   Lobby,
   MoveKey,
   NewTable,
@@ -86,6 +87,17 @@ export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
   const body = await file.slice(0, ENOUGH).arrayBuffer().catch(() => null);
   if (!body) throw new RefusedError({ id: "page-file-unreadable", args: {} });
   return ask(`/api/games/${game}/file`, { method: "POST", body });
+}
+
+let origin: Promise<string> | null = null;
+
+/** The address of this server for links to be sent: the one that it was told, or else the one that this page was opened at. */
+export function home(): Promise<string> {
+  origin ??= ask<Home>("/api/home").then(
+    ({ address }) => address || location.origin,
+    () => location.origin,
+  );
+  return origin;
 }
 
 /** The tables that wait for people, and those at which this browser has taken seats. */

@@ -177,6 +177,11 @@ export interface TableInfo {
   commitment: string;
 }
 
+/** The address by which others reach this server, without the last slash; empty if nobody told it. */
+export interface Home {
+  address: string;
+}
+
 /** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
 export interface Lobby {
   open: TableInfo[];
@@ -364,6 +369,7 @@ export interface Said {
   text: string;
   phrase: boolean;
   name: string;
+  who: string;
 }
 
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */

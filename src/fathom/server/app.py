@@ -57,6 +57,7 @@ def application(
     *,
     names: Collection[str] = (),
     home: str = "",
+    public: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
     limits: Limits = PRIVATE,
@@ -67,7 +68,8 @@ def application(
 
     `loaded` is called when the games are loaded.
 
-    `names` are host names it may be called by, `home` the address that people are told.
+    `names` are host names it may be called by, `home` the address that people are told, `public` the one by which
+    others reach it, if that is known.
     """
 
     @asynccontextmanager
@@ -101,6 +103,7 @@ def application(
         await _socket(scope, receive, send)
 
     gate = Gate(app, sockets, names, limits)
+    app.state.public = public.rstrip("/")
     app.state.limits, app.state.persons = limits, gate.persons
     return gate
 
@@ -109,6 +112,7 @@ def _api() -> list[BaseRoute]:
     """What programs and the page ask."""
     return [
         Route("/games", _games),
+        Route("/home", _home),
         Route("/games/{id}/rules", _rules),
         Route("/games/{id}/room", _room),
         Route("/games/{id}/file", _file, methods=["POST"]),
@@ -148,6 +152,11 @@ async def _ready(request: Request) -> Response:
     await store.find("")
     await store.end_clock("")  # of no table
     return PlainTextResponse("ok")
+
+
+async def _home(request: Request) -> Response:
+    """Where others find it, for links that are sent to them."""
+    return answer(wire.Home(request.app.state.public))
 
 
 # ---------------------------------------------------------------- games and words

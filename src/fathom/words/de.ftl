@@ -623,6 +623,7 @@ page-free-seats = { $count ->
 }
 gather-title = { $title }: Wer spielt mit?
 gather-link = Schick diesen Link an alle, die mitspielen sollen
+gather-here-only = Dieser Link geht nur auf diesem Rechner. Für andere Geräte starte Fathom mit fathom serve --host 0.0.0.0 und öffne es hier unter der Adresse, die dieser Rechner in deinem Netz hat, etwa http://192.168.1.20:8000.
 gather-copy = Link kopieren
 gather-copied = Kopiert
 gather-share = Senden

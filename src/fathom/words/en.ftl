@@ -608,6 +608,7 @@ page-free-seats = { $count ->
 }
 gather-title = { $title }: who plays?
 gather-link = Send this link to whoever is to play
+gather-here-only = This link works on this machine only. For other devices, start Fathom with fathom serve --host 0.0.0.0 and open it here by the address of this machine in your network, such as http://192.168.1.20:8000.
 gather-copy = Copy the link
 gather-copied = Copied
 gather-share = Send
