@@ -167,6 +167,31 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     assert not ann.complaints + phone.complaints
 
 
+def test_all_tables_of_a_person_are_there_on_another_device(server: Server, visit: Visit, axe: str) -> None:
+    ann, phone = visit(1280, 720), visit(390, 844, has_touch=True)
+    links = {invite(ann, server) for _ in range(2)}
+    ann.page.goto(server.origin)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_test_id("person").click()
+    expect(ann.page.get_by_test_id("link")).to_be_visible()
+    assert_accessible(ann.page, axe)
+    link = ann.page.get_by_test_id("link").input_value()
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("heading")).to_have_text("Be the same person here?", timeout=PATIENCE)
+    assert_accessible(phone.page, axe)
+    assert not phone.sticking_out()
+    phone.page.get_by_test_id("join").click()
+    expect(phone.page.get_by_test_id("resume")).to_have_count(2, timeout=PATIENCE)
+    assert phone.page.url == f"{server.origin}/", "the key is in the address no more"
+    phone.page.goto(links.pop())
+    expect(phone.page.get_by_test_id("give-1")).to_be_visible(timeout=PATIENCE)
+    phone.page.goto(link)
+    phone.page.get_by_test_id("join").click()
+    phone.expected = "403"
+    expect(phone.page.get_by_role("heading")).to_contain_text("has been used already", timeout=PATIENCE)
+    assert not ann.complaints + phone.complaints
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (844, 390), (360, 740)])
 def test_nothing_sticks_out_where_people_gather(server: Server, visit: Visit, width: int, height: int) -> None:
     hands = visit(width, height)

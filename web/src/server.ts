@@ -115,6 +115,10 @@ export const begin = (id: string): Promise<TableInfo> => change(id, "start", {})
 export const offerMove = (id: string): Promise<MoveKey> => change(id, "move", {});
 export const move = (id: string, key: string): Promise<TableInfo> => change(id, "moved", { key } satisfies MoveKey);
 
+/** A key that makes another browser the same person as this one, once. */
+export const offerPerson = (): Promise<MoveKey> => post("/api/persons", {});
+export const join = (key: string): Promise<Lobby> => post("/api/persons/joined", { key } satisfies MoveKey);
+
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
 export const table = (id: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(id)}`);

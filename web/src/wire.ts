@@ -211,7 +211,7 @@ export interface Give {
   player: string;
 }
 
-/** A key that brings the seats of one browser to another, one time. */
+/** A key that brings the seats of one browser to another, or makes it the same person, one time. */
 export interface MoveKey {
   key: string;
 }

@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server import browsers, together, wire
+from fathom.server import browsers, persons, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
-PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay")  # what the page shows
+PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay", "/join")  # what the page shows
 
 SOCKET = re.compile("/api/tables/([^/]+)/socket")  # where a page at a table is told what happens
 
@@ -118,6 +118,7 @@ def _api() -> list[BaseRoute]:
         Route("/games/{id}/file", _file, methods=["POST"]),
         Route("/words/{wishes}", _words),
         *together.ROUTES,
+        *persons.ROUTES,
         Route("/tables/{id}", _table),
         Route("/tables/{id}/record", _record),
         Route("/tables/{id}/replay", _replay),

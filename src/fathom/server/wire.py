@@ -258,7 +258,7 @@ class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A key that brings the seats of one browser to another, one time."""
+    """A key that brings the seats of one browser to another, or makes it the same person, one time."""
 
     key: str
 
