@@ -87,6 +87,49 @@ def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: V
     assert not ann.complaints + bo.complaints
 
 
+@pytest.mark.parametrize(("locale", "said"), [("en", "works on this machine only"), ("de", "nur auf diesem Rechner")])
+def test_a_link_that_works_on_this_machine_only_says_so(
+    server: Server, visit: Visit, axe: str, locale: str, said: str
+) -> None:
+    hands = visit(390, 844, locale=locale)
+    hands.page.goto(timed(hands, server, 60, 5))
+    expect(hands.page.get_by_test_id("link")).to_have_value(re.compile(f"^{server.origin}/table/"), timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("here-only")).to_contain_text(said)
+    expect(hands.page.get_by_test_id("here-only")).to_contain_text("fathom serve --host 0.0.0.0")
+    assert_accessible(hands.page, axe)
+    assert not hands.sticking_out()
+
+
+def test_a_link_has_the_address_that_others_reach_the_server_by(server: Server, visit: Visit) -> None:
+    hands = visit()
+    hands.page.route("**/api/home", lambda route: route.fulfill(json={"address": "https://fathom.example"}))
+    invite(hands, server)
+    expect(hands.page.get_by_test_id("link")).to_have_value(
+        re.compile("^https://fathom.example/table/"), timeout=PATIENCE
+    )
+    expect(hands.page.get_by_test_id("here-only")).to_have_count(0)
+
+
+def test_who_is_not_to_be_heard_stays_so_under_another_name_and_after_the_page_was_loaded_anew(
+    server: Server, visit: Visit
+) -> None:
+    ann, bo = visit(), visit()
+    bo.page.goto(invite(ann, server, 3))
+    for name in ("Bo", "Rob"):
+        sit(bo.page, name)
+        bo.page.get_by_test_id("write").fill(f"so says {name}")
+        bo.page.get_by_test_id("tell").click()
+        expect(bo.page.get_by_role("log")).to_contain_text(f"so says {name}")
+        if name == "Bo":
+            ann.page.get_by_role("button", name="Hide what Bo says").click()
+            bo.page.get_by_test_id("rise").click()
+            ann.page.reload()
+    expect(ann.page.get_by_role("button", name="Show what Rob says")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_role("log")).not_to_contain_text("so says")
+    ann.page.get_by_role("button", name="Show what Rob says").click()
+    expect(ann.page.get_by_role("log")).to_contain_text("so says Rob")
+
+
 def test_what_the_host_decides_is_seen_by_all(server: Server, visit: Visit) -> None:
     ann, bo = visit(1280, 720), visit(820, 1180)
     bo.page.goto(invite(ann, server, 3))
@@ -121,6 +164,31 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     assert phone.wait()
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
+    assert not ann.complaints + phone.complaints
+
+
+def test_all_tables_of_a_person_are_there_on_another_device(server: Server, visit: Visit, axe: str) -> None:
+    ann, phone = visit(1280, 720), visit(390, 844, has_touch=True)
+    links = {invite(ann, server) for _ in range(2)}
+    ann.page.goto(server.origin)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_test_id("person").click()
+    expect(ann.page.get_by_test_id("link")).to_be_visible()
+    assert_accessible(ann.page, axe)
+    link = ann.page.get_by_test_id("link").input_value()
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("heading")).to_have_text("Be the same person here?", timeout=PATIENCE)
+    assert_accessible(phone.page, axe)
+    assert not phone.sticking_out()
+    phone.page.get_by_test_id("join").click()
+    expect(phone.page.get_by_test_id("resume")).to_have_count(2, timeout=PATIENCE)
+    assert phone.page.url == f"{server.origin}/", "the key is in the address no more"
+    phone.page.goto(links.pop())
+    expect(phone.page.get_by_test_id("give-1")).to_be_visible(timeout=PATIENCE)
+    phone.page.goto(link)
+    phone.page.get_by_test_id("join").click()
+    phone.expected = "403"
+    expect(phone.page.get_by_role("heading")).to_contain_text("has been used already", timeout=PATIENCE)
     assert not ann.complaints + phone.complaints
 
 

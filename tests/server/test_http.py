@@ -192,6 +192,10 @@ def test_a_table_is_made_and_found_again(serve: Serve) -> None:
         assert site.problem("POST", f"/api/tables/{table}/rematch", {"key": "no"}) == (403, "server-wrong-key")
 
 
+def test_a_server_that_was_not_told_where_others_reach_it_says_so(site: Site) -> None:
+    assert site.get("/api/home") == {"address": ""}
+
+
 def test_only_hashes_of_keys_are_kept(serve: Serve, tmp_path: Path) -> None:
     with serve() as site:
         _, key = site.make("person", "person")

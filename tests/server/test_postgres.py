@@ -10,7 +10,8 @@ import pytest
 
 from fathom import words
 from fathom.server import postgres as module
-from fathom.server.postgres import LAYOUT, PostgreSQL, prepare
+from fathom.server.postgres import PostgreSQL, prepare
+from fathom.server.schema import LAYOUT
 from fathom.server.store import Decided
 from fathom.server.trouble import Trouble
 
@@ -67,14 +68,14 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("layout", [1, 2])
+@pytest.mark.parametrize("layout", [1, 2, 3])
 async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
     await prepare(postgres)
-    dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk")[layout - 1 :]]
+    dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk", "offers")[layout - 1 :]]
     apart(asked(postgres, *dropped, f"UPDATE fathom_layout SET number = {layout}"))
     await asyncio.gather(prepare(postgres), prepare(postgres))
     store = PostgreSQL(postgres)
-    assert await store.clocks() == {} and await store.said("t") == {}
+    assert await store.clocks() == {} and await store.said("t") == {} and await store.accept("once") is None
     await store.close()
 
 

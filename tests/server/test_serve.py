@@ -225,6 +225,7 @@ def test_a_server_for_many_answers_to_its_name_and_logs_objects(tmp_path: Path) 
         assert "Secure" in headers["set-cookie"]
         assert site.ask("GET", "/", headers={"Host": "other.example"})[0] == 403
         assert site.ask("GET", "/health")[2] == b"ok"
+        assert site.get("/api/home") == {"address": "https://fathom.example"}
         running.send_signal(signal.SIGTERM)
         _, err = running.communicate(timeout=20)
     assert {"time", "level", "logger", "message"} == set(json.loads(err.splitlines()[0]))

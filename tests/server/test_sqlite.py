@@ -210,19 +210,20 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.close()
 
 
-@pytest.mark.parametrize("layout", [3, 4, 5])
+@pytest.mark.parametrize("layout", [3, 4, 5, 6])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
-    later = {3: ("leases", "presence", "clocks", "talk"), 4: ("clocks", "talk"), 5: ("talk",)}[layout]
+    later = {3: ("leases", "presence", "clocks", "talk"), 4: ("clocks", "talk"), 5: ("talk",), 6: ()}[layout]
     path = tmp_path / "tables.sqlite"
     store = SQLite(path)
     await store.add("t", ENTRY)
     await store.close()
     with sqlite3.connect(path) as db:  # as that layout was
-        for table in later:
+        for table in (*later, "offers"):
             db.execute(f"DROP TABLE {table}")
         db.execute(f"PRAGMA user_version = {layout}")
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
     assert await store.noted("one", ["t"]) == {} and await store.clocks() == {} and await store.said("t") == {}
+    assert await store.accept("once") is None
     await store.close()

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fathom.server.seats import digest
 from fathom.server.store import TALK
 from fathom.server.talk import tidy
 
 from .conftest import serving
 from .line import Json, Line, Site
-from .test_gathering import ANN, BO, Browser, company
+from .test_gathering import ANN, BO, CY, Browser, company
 
 
 def begun(site: Site, **wish: Json) -> tuple[Browser, Browser, str]:
@@ -43,13 +44,35 @@ def test_everybody_at_the_table_hears_it_and_who_comes_later_too(site: Site) -> 
         hers.say(type="say", seat=0, text="Hello,\n \u202eBo")
         his.say(type="say", seat=1, text="hello", phrase=True)
         for line in (hers, his, another):
-            assert sorted(heard(line, 2), key=lambda one: one["seat"]) == [
+            said = [{name: value for name, value in one.items() if name != "who"} for one in heard(line, 2)]
+            assert sorted(said, key=lambda one: one["seat"]) == [
                 {"type": "said", "seat": 0, "text": "Hello, Bo", "phrase": False, "name": "Diver 0"},
                 {"type": "said", "seat": 1, "text": "hello", "phrase": True, "name": "Bo"},
             ]
         with site.line(table) as late:
             late.hear()
             assert len(late.welcome["said"]) == 2
+
+
+def test_who_spoke_is_known_by_the_same_word_whatever_their_name_and_seat(site: Site) -> None:
+    """So that a page that hides what somebody says still does so, and does not hide whoever takes that seat."""
+
+    def spoken(table: str) -> list[str]:
+        who = []
+        for browser, seat, name in ((bo, 1, "Bo"), (bo, 2, "Bob"), (cy, 1, "Bo")):
+            assert browser.post(f"/{table}/sit", {"seat": seat, "name": name})[0] == 200
+            with browser.line(table) as line:
+                line.say(type="say", seat=seat, text="hello", phrase=True)
+                who.append(heard(line, 1)[0]["who"])
+            assert browser.post(f"/{table}/rise", {"seat": seat})[0] == 200
+        return who
+
+    ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+    one, other = (spoken(ann.make("person", "open", "open")) for _ in range(2))
+    for first, second, third in (one, other):
+        assert first == second != third
+    assert not {*one} & {*other}, "at another table nobody knows them by it"
+    assert not {digest(key)[:16] for key in (BO, CY)} & {*one, *other}
 
 
 def test_nobody_speaks_for_another_or_from_outside(site: Site) -> None:

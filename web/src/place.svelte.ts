@@ -6,12 +6,15 @@ interface Place {
   replay: boolean;
   /** The key is to bring seats from another device. */
   moves: boolean;
+  /** The key makes this browser the same person as another one. */
+  joins: boolean;
   /** There is nothing at this address. */
   missing: boolean;
 }
 
 /** Where a record is looked at that was opened from a file. */
 export const RECORD = "/replay";
+const JOIN = "/join";
 
 function here(): Place {
   const { pathname, hash } = location;
@@ -21,7 +24,8 @@ function here(): Place {
     key: hash.slice(1),
     replay: found?.[2] === "/replay" || pathname === RECORD,
     moves: found?.[2] === "/move",
-    missing: !found && pathname !== "/" && pathname !== RECORD,
+    joins: pathname === JOIN,
+    missing: !found && !["/", RECORD, JOIN].includes(pathname),
   };
 }
 
@@ -60,6 +64,9 @@ export const sitAt = ({ table, key }: { table: string; key: string }): void => p
 
 /** Where a seat goes on that is played on another device; the key does it once. */
 export const movePath = (table: string, key: string): string => `/table/${encodeURIComponent(table)}/move#${key}`;
+
+/** Where another browser becomes the same person, who is called so; the key does it once. */
+export const joinPath = (key: string, name: string): string => `${JOIN}#${key}/${encodeURIComponent(name)}`;
 
 export const replayPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/replay${key && `#${key}`}`;
 

@@ -7,6 +7,7 @@ import type {
   FileOptions,
   GameInfo,
   Give,
+  Home,
   Lobby,
   MoveKey,
   NewTable,
@@ -88,6 +89,17 @@ export async function fromFile(game: string, file: Blob): Promise<FileOptions> {
   return ask(`/api/games/${game}/file`, { method: "POST", body });
 }
 
+let origin: Promise<string> | null = null;
+
+/** The address of this server for links to be sent: the one that it was told, or else the one that this page was opened at. */
+export function home(): Promise<string> {
+  origin ??= ask<Home>("/api/home").then(
+    ({ address }) => address || location.origin,
+    () => location.origin,
+  );
+  return origin;
+}
+
 /** The tables that wait for people, and those at which this browser has taken seats. */
 export const lobby = (): Promise<Lobby> => ask("/api/tables");
 
@@ -102,6 +114,10 @@ export const begin = (id: string): Promise<TableInfo> => change(id, "start", {})
 /** A key that brings the seats of this browser to another one, once. */
 export const offerMove = (id: string): Promise<MoveKey> => change(id, "move", {});
 export const move = (id: string, key: string): Promise<TableInfo> => change(id, "moved", { key } satisfies MoveKey);
+
+/** A key that makes another browser the same person as this one, once. */
+export const offerPerson = (): Promise<MoveKey> => post("/api/persons", {});
+export const join = (key: string): Promise<Lobby> => post("/api/persons/joined", { key } satisfies MoveKey);
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 

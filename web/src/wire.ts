@@ -177,6 +177,11 @@ export interface TableInfo {
   commitment: string;
 }
 
+/** The address by which others reach this server, without the last slash; empty if nobody told it. */
+export interface Home {
+  address: string;
+}
+
 /** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
 export interface Lobby {
   open: TableInfo[];
@@ -206,7 +211,7 @@ export interface Give {
   player: string;
 }
 
-/** A key that brings the seats of one browser to another, one time. */
+/** A key that brings the seats of one browser to another, or makes it the same person, one time. */
 export interface MoveKey {
   key: string;
 }
@@ -364,6 +369,7 @@ export interface Said {
   text: string;
   phrase: boolean;
   name: string;
+  who: string;
 }
 
 /** The answer to `Hello`: the table, which seats are yours, the events so far, and where it stands. */

@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server import browsers, together, wire
+from fathom.server import browsers, persons, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
-PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay")  # what the page shows
+PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/replay", "/join")  # what the page shows
 
 SOCKET = re.compile("/api/tables/([^/]+)/socket")  # where a page at a table is told what happens
 
@@ -57,6 +57,7 @@ def application(
     *,
     names: Collection[str] = (),
     home: str = "",
+    public: str = "",
     page: Path = PAGE,
     idle: float = IDLE,
     limits: Limits = PRIVATE,
@@ -67,7 +68,8 @@ def application(
 
     `loaded` is called when the games are loaded.
 
-    `names` are host names it may be called by, `home` the address that people are told.
+    `names` are host names it may be called by, `home` the address that people are told, `public` the one by which
+    others reach it, if that is known.
     """
 
     @asynccontextmanager
@@ -101,6 +103,7 @@ def application(
         await _socket(scope, receive, send)
 
     gate = Gate(app, sockets, names, limits)
+    app.state.public = public.rstrip("/")
     app.state.limits, app.state.persons = limits, gate.persons
     return gate
 
@@ -109,11 +112,13 @@ def _api() -> list[BaseRoute]:
     """What programs and the page ask."""
     return [
         Route("/games", _games),
+        Route("/home", _home),
         Route("/games/{id}/rules", _rules),
         Route("/games/{id}/room", _room),
         Route("/games/{id}/file", _file, methods=["POST"]),
         Route("/words/{wishes}", _words),
         *together.ROUTES,
+        *persons.ROUTES,
         Route("/tables/{id}", _table),
         Route("/tables/{id}/record", _record),
         Route("/tables/{id}/replay", _replay),
@@ -148,6 +153,11 @@ async def _ready(request: Request) -> Response:
     await store.find("")
     await store.end_clock("")  # of no table
     return PlainTextResponse("ok")
+
+
+async def _home(request: Request) -> Response:
+    """Where others find it, for links that are sent to them."""
+    return answer(wire.Home(request.app.state.public))
 
 
 # ---------------------------------------------------------------- games and words

@@ -111,9 +111,14 @@ def move(entry: Entry, who: str, once: str) -> Entry:
     before = entry.moves.get(once)
     if before is None or before not in entry.keys:  # or they have lost their seats since
         raise Trouble(403, "server-moved-already")
+    return join(entry, who, before)
+
+
+def join(entry: Entry, who: str, before: str) -> Entry:
+    """Whatever the browser `before` has and was told here is that of `who`; no link brings it anywhere else any more."""
     keys = {key: seats for key, seats in entry.keys.items() if key != before}
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
-    moves = {key: holder for key, holder in entry.moves.items() if key != once and holder != before}
+    moves = {key: holder for key, holder in entry.moves.items() if holder != before}
     host = who if entry.host == before else entry.host
     removed = [*entry.removed, who] if before in entry.removed else entry.removed
     return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removed=removed)

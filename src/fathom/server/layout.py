@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 6  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 7  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
 HOLDERS = (
@@ -89,6 +89,18 @@ AND ?2 = 1 + (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = ?1)
 RETURNING number
 """
 
+# The keys of browsers that another browser may have, too, so that both are one person: sealed, see `persons`.
+OFFERS = (
+    """
+CREATE TABLE offers (
+  holder TEXT PRIMARY KEY,        -- the hash of the key
+  once TEXT NOT NULL UNIQUE,      -- the hash of what opens it, one time
+  sealed TEXT NOT NULL,
+  until REAL NOT NULL             -- seconds since 1970
+) STRICT, WITHOUT ROWID
+""",
+)
+
 # What is written under a condition: nothing is returned where that does not hold.
 APPEND = """
 INSERT INTO events SELECT ?1, ?2 + key, value FROM json_each(?3)
@@ -144,6 +156,7 @@ ON events (table_id, json_extract(event, '$.seat'), json_extract(event, '$.seque
     *PRESENCE,
     *CLOCKS,
     *SAID,
+    *OFFERS,
 )
 
 # Layout 1 had a column for every fact of a table, and events that were all alike.
@@ -169,10 +182,11 @@ END FROM old_events
 )
 FROM_EARLIER = {
     1: FROM_FIRST,
-    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID),  # layout 3 had one server only
-    4: (*CLOCKS, *SAID),  # layout 4 had no clocks
-    5: SAID,  # layout 5 kept nothing of what was said
+    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 2 knew nobody but by a table's own key
+    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 3 had one server only
+    4: (*CLOCKS, *SAID, *OFFERS),  # layout 4 had no clocks
+    5: (*SAID, *OFFERS),  # layout 5 kept nothing of what was said
+    6: OFFERS,  # in layout 6 nobody was the same person in two browsers
 }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import asyncpg
 
+from fathom.server.schema import CLOCKS, CREATE, FROM_EARLIER, LAYOUT, LOCK, OFFERS, TALKED
 from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
@@ -24,8 +25,6 @@ from fathom.server.store import (
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Said, encode
 
-LAYOUT = 3  # the number of this layout; a database with a greater one was written by a later Fathom
-LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
 
@@ -37,73 +36,6 @@ Cut = (
     asyncpg.InternalClientError,
     ConnectionError,
 )  # the connection was there, and is gone
-
-# The same tables as in a file: see `layout`. JSON is kept as it was written.
-CREATE = """
-CREATE TABLE fathom_layout (number integer NOT NULL);
-
-CREATE TABLE tables (
-  id text PRIMARY KEY,
-  revision bigint NOT NULL,
-  entry json NOT NULL,
-  made bigint GENERATED ALWAYS AS IDENTITY
-);
-
-CREATE TABLE events (
-  table_id text NOT NULL REFERENCES tables,
-  version bigint NOT NULL,
-  event json NOT NULL,
-  PRIMARY KEY (table_id, version)
-);
-CREATE UNIQUE INDEX commands ON events (table_id, ((event ->> 'seat')::int), ((event ->> 'sequence')::bigint));
-
-CREATE TABLE holders (
-  key text NOT NULL,
-  table_id text NOT NULL REFERENCES tables,
-  PRIMARY KEY (key, table_id)
-);
-CREATE INDEX held ON holders (table_id);
-
-CREATE TABLE leases (
-  table_id text PRIMARY KEY,
-  holder text NOT NULL,
-  fence bigint NOT NULL,
-  until timestamptz NOT NULL
-);
-
-CREATE TABLE presence (
-  table_id text NOT NULL,
-  holder text NOT NULL,
-  seats json NOT NULL,
-  watching integer NOT NULL,
-  until timestamptz NOT NULL,
-  PRIMARY KEY (table_id, holder)
-);
-
-CREATE FUNCTION note_holders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    DELETE FROM holders WHERE table_id = NEW.id;
-  END IF;
-  INSERT INTO holders SELECT key, NEW.id FROM json_object_keys(NEW.entry -> 'keys') AS key;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
-  WHEN (NEW.entry ->> 'host' <> '') EXECUTE FUNCTION note_holders();
-"""
-
-CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
-TALKED = """
-CREATE TABLE talk (
-  table_id text NOT NULL REFERENCES tables,
-  number bigint NOT NULL,
-  said json NOT NULL,
-  PRIMARY KEY (table_id, number)
-)
-"""
-FROM_EARLIER = {
-    1: (CLOCKS, TALKED),  # layout 1 had no clocks
-    2: (TALKED,),  # layout 2 kept nothing of what was said
-}
 
 APPEND = """
 INSERT INTO events (table_id, version, event)
@@ -159,6 +91,11 @@ SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_i
   (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = id)
 FROM tables WHERE id = ANY ($1::text[])
 """
+OFFER = """
+WITH gone AS (DELETE FROM offers WHERE until < clock_timestamp() AND holder <> $1)
+INSERT INTO offers VALUES ($1, $2, $3, clock_timestamp() + $4::float8 * interval '1 second')
+ON CONFLICT (holder) DO UPDATE SET once = excluded.once, sealed = excluded.sealed, until = excluded.until
+"""
 SAY = """
 WITH kept AS (
   INSERT INTO talk
@@ -205,7 +142,7 @@ async def _lay_out(connection: Any, url: str) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         if await connection.fetchval("SELECT to_regclass(quote_ident(current_schema()) || '.fathom_layout')") is None:
-            for statement in (CREATE, CLOCKS, TALKED):
+            for statement in (CREATE, CLOCKS, TALKED, OFFERS):
                 await connection.execute(statement)
             await connection.execute("INSERT INTO fathom_layout VALUES ($1)", LAYOUT)
         found = await connection.fetchval("SELECT max(number) FROM fathom_layout")
@@ -335,6 +272,16 @@ class PostgreSQL:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
         query = "SELECT id FROM holders JOIN tables ON id = table_id WHERE key = $1 ORDER BY made DESC LIMIT $2"
         return [id for (id,) in await self._read(query, key, most)]
+
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
+        await self._do(OFFER, holder, once, sealed, seconds)
+
+    async def accept(self, once: str) -> str | None:
+        """What was offered to whoever brings `once`, the first time."""
+        for (sealed,) in await self._do("DELETE FROM offers WHERE once = $1 RETURNING sealed", once):
+            return str(sealed)
+        return None
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the connections."""

@@ -63,6 +63,7 @@ def serve(
             store,
             names=[host, urlsplit(public_url or "").hostname or host],
             home=public_url or _address(listener),
+            public=public_url or "",
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
             loaded=_tidy_seldom,

@@ -173,6 +173,19 @@ class SQLite:
         )
         return [id for (id,) in await self._reader.do(query, [(key, most)])]
 
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
+        await self._write("DELETE FROM offers WHERE until < ?", [(time.time(),)])
+        await self._write(
+            "INSERT OR REPLACE INTO offers VALUES (?, ?, ?, ?)", [(holder, once, sealed, time.time() + seconds)]
+        )
+
+    async def accept(self, once: str) -> str | None:
+        """What was offered to whoever brings `once`, the first time."""
+        for (sealed,) in await self._write("DELETE FROM offers WHERE once = ? RETURNING sealed", [(once,)]):
+            return str(sealed)
+        return None
+
     async def close(self) -> None:
         """Finish what was asked for, then let go of the file."""
         for worker in (self._writer, self._reader):

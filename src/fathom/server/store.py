@@ -237,6 +237,12 @@ class Store(Protocol):
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
 
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
+
+    async def accept(self, once: str) -> str | None:
+        """What was offered to whoever brings `once`, the first time."""
+
     async def close(self) -> None:
         """Finish what was asked for, then let go of the store."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.limits import Bucket, Rate
-from fathom.server.seats import JOINERS, held, visible
+from fathom.server.seats import JOINERS, digest, held, visible
 from fathom.server.store import TALK, Conflict, Store
 from fathom.server.trouble import Trouble
 
@@ -48,7 +48,9 @@ class Talk:
         if why is not None:
             return wire.Refused(wish.seat, -1, Sentence(why))
         name = self._table.entry.seats[wish.seat].name
-        said = wire.Said(wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase, name)
+        said = wire.Said(
+            wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase, name, self._who(wish.seat)
+        )
         try:
             await self._keep(said)
         except Trouble as trouble:
@@ -82,6 +84,11 @@ class Talk:
         for viewer in self._table.viewers:
             for said in new:
                 viewer.hear(said)
+
+    def _who(self, seat: int) -> str:
+        """What stands for the browser that has this seat: nothing can be learned from it, nor is it the same at another table."""
+        keys = self._table.entry.keys
+        return digest(f"{self._table.id} {next(key for key, seats in keys.items() if seat in seats)}")[:16]
 
     def _why_not(self, wish: wire.Say, given: Iterable[str]) -> str | None:
         entry = self._table.entry

@@ -217,6 +217,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str = ""  # what its chance is committed to: see docs/14-chance.md; empty if to nothing
 
 
+class Home(msgspec.Struct, frozen=True):
+    """The address by which others reach this server, without the last slash; empty if nobody told it."""
+
+    address: str
+
+
 class Lobby(msgspec.Struct, frozen=True):
     """The tables that a lobby shows: those that wait for people, and those of the browser that asks."""
 
@@ -252,7 +258,7 @@ class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A key that brings the seats of one browser to another, one time."""
+    """A key that brings the seats of one browser to another, or makes it the same person, one time."""
 
     key: str
 
@@ -424,13 +430,15 @@ class Step(msgspec.Struct, frozen=True, tag="step"):
 class Said(msgspec.Struct, frozen=True, tag="said"):
     """Somebody at a table said something: text as it was typed, or the name of a phrase of the catalogues.
 
-    `name` is who sat there then: somebody else may by now. It is empty where none was kept.
+    `name` is who sat there then: somebody else may by now. `who` stands for their browser, at this table only: whoever takes
+    another name or seat has the same. Either is empty where none was kept.
     """
 
     seat: int
     text: str
     phrase: bool
     name: str = ""
+    who: str = ""
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):

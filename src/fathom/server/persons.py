@@ -1,0 +1,65 @@
+"""One person with several browsers: a link lets another browser have the key of this one.
+
+The store holds hashes of keys, and must not hold a key. So the key is kept sealed: as the exclusive or with a stream that only
+what stands in the link can make, which is random and used once. Of that, the store has a hash. The link ends with when it ends.
+"""
+
+import hashlib
+import time
+from contextlib import suppress
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fathom.server import browsers, gathering, wire
+from fathom.server.asking import answer, message, tables
+from fathom.server.seats import digest
+from fathom.server.trouble import Trouble
+
+MOST_BROUGHT = 1000  # tables that a browser brings along
+
+
+async def offer(request: Request) -> Response:
+    """A key that makes another browser the same person as this one."""
+    browser, once = browsers.known(request), gathering.move_key(time.time())
+    store = (await tables(request)).store
+    await store.offer(digest(browser), digest(once), sealed(browser, once), gathering.MOVABLE)
+    return browsers.remember(request, answer(wire.MoveKey(once), 201), browser)
+
+
+async def join(request: Request) -> Response:
+    """Be the same person as the browser that such a key is from; what this one had is that person's, too."""
+    wish, before = await message(request, wire.MoveKey), browsers.key(request)
+    all = await tables(request)
+    found = await all.store.accept(digest(wish.key)) if gathering.is_valid(wish.key, time.time()) else None
+    if found is None:
+        raise Trouble(403, "server-moved-already")
+    browser = opened(found, wish.key)
+    if before and before != browser:
+        for id in await all.store.held_by(digest(before), MOST_BROUGHT):
+            with suppress(Trouble):  # a table that cannot be shown stays as it is
+                await all.change(id, partial(gathering.join, who=digest(browser), before=digest(before)))
+    return browsers.remember(request, answer(await all.lobby(browser)), browser)
+
+
+def sealed(key: str, once: str) -> str:
+    """A key, for nobody but whoever has `once`."""
+    return _mixed(key.encode(), once).hex()
+
+
+def opened(text: str, once: str) -> str:
+    """The key that was sealed."""
+    return _mixed(bytes.fromhex(text), once).decode()
+
+
+def _mixed(text: bytes, once: str) -> bytes:
+    stream = hashlib.shake_256(f"fathom person {once}".encode()).digest(len(text))
+    return bytes(one ^ other for one, other in zip(text, stream, strict=True))
+
+
+ROUTES = [
+    Route("/persons", offer, methods=["POST"]),
+    Route("/persons/joined", join, methods=["POST"]),
+]

@@ -1,0 +1,129 @@
+"""One person with several browsers: what each has is the other's, by a link that works once."""
+
+import json
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fathom.server.gathering import MOVABLE
+from fathom.server.persons import opened, sealed
+
+from .conftest import Serve, serving
+from .line import Site
+from .test_gathering import ANN, BO, CY, Browser, company
+from .test_stores import opened as store_at
+
+
+def asked(site: Site, path: str, body: Any, browser: str) -> tuple[int, Any, str]:
+    """The status, the answer and the key that the browser has then."""
+    headers = {"Cookie": f"fathom={browser}"} if browser else {}
+    status, given, text = site.ask("POST", f"/api/persons{path}", body, headers)
+    cookie = given.get("set-cookie", f"fathom={browser}").partition(";")[0].removeprefix("fathom=")
+    return status, json.loads(text), cookie
+
+
+def offered(site: Site, browser: str) -> str:
+    status, made, cookie = asked(site, "", {}, browser)
+    assert (status, cookie) == (201, browser)
+    return str(made["key"])
+
+
+def test_another_browser_lists_the_tables_and_plays_at_them(site: Site) -> None:
+    ann, phone = Browser(site, "ann-at-home"), ""
+    table = ann.make("person", "open", options={"start": "seat0"})
+    status, lobby, phone = asked(site, "/joined", {"key": offered(site, ann.key)}, "")
+    assert status == 200
+    assert [one["id"] for one in lobby["yours"]] == [table]
+    later = ann.make("person", "open")
+    both = [Browser(site, ann.key), Browser(site, phone)]
+    for one in both:
+        assert {found["id"] for found in one.lobby()["yours"]} == {table, later}, "also what came since"
+    both[1].post(f"/{table}/give", {"seat": 1, "player": "seal"})
+    assert both[1].post(f"/{table}/start")[0] == 200, "host there, too"
+    for sequence, one in enumerate(both, 1):
+        with one.line(table) as line:
+            line.until(0)
+            assert line.answer(line.command(sequence))["type"] == "ack"
+
+
+def test_what_a_browser_had_it_brings_along(site: Site) -> None:
+    ann, phone, bo = Browser(site, "ann-at-home"), Browser(site, "ann-with-phone"), Browser(site, BO)
+    hers = ann.make("person", "open")
+    here = phone.make("person", "open")
+    for browser, seat, name in ((phone, 1, "Ann"), (ann, 0, "Ann")):
+        browser.post(f"/{hers}/sit", {"seat": seat, "name": name})
+    gone = bo.make("person", "open")
+    phone.post(f"/{gone}/sit", {"seat": 1, "name": "Ann"})
+    bo.post(f"/{gone}/give", {"seat": 1, "player": "open"})
+    assert asked(site, "/joined", {"key": offered(site, ann.key)}, phone.key)[2] == ann.key
+    assert {hers, here} <= {one["id"] for one in ann.lobby()["yours"]}
+    assert phone.lobby()["yours"] == []
+    assert ann.post(f"/{here}/give", {"seat": 1, "player": "seal"})[0] == 200
+    with ann.line(hers) as line:
+        company(line)
+        assert line.welcome["yours"] == [0, 1]
+
+
+def test_such_a_link_works_once_and_for_an_hour(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = offered(site, ANN)
+    assert asked(site, "/joined", {"key": key}, "")[0] == 200
+    refused = 403, "server-moved-already"
+    assert site.problem("POST", "/api/persons/joined", {"key": key}) == refused
+    first, second = offered(site, ANN), offered(site, ANN)
+    assert site.problem("POST", "/api/persons/joined", {"key": first}) == refused, "the last one counts"
+    now = time.time()
+    with monkeypatch.context() as patch:
+        patch.setattr("fathom.server.persons.time.time", lambda: now + MOVABLE + 1)
+        assert site.problem("POST", "/api/persons/joined", {"key": second}) == refused
+    longer = second.partition(".")[0] + f".{int(now) + MOVABLE - 5}"
+    for other in (longer, "", "nothing", f"nothing.{int(now) + 9}"):
+        assert site.problem("POST", "/api/persons/joined", {"key": other}) == refused
+    assert asked(site, "/joined", {"key": second}, "")[0] == 200
+
+
+def test_no_other_site_makes_a_browser_another_person(site: Site) -> None:
+    body, headers = {"key": offered(site, CY)}, {"Origin": "https://other.example"}
+    assert site.problem("POST", "/api/persons/joined", body, headers) == (403, "server-other-origin")
+
+
+def test_neither_the_key_nor_what_opens_it_is_kept(serve: Serve, tmp_path: Path) -> None:
+    secret = "a-key-that-nobody-guesses"
+    with serve() as site:
+        once = offered(site, secret)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db:
+        kept = "\n".join(db.iterdump())
+    assert "INSERT INTO" in kept and "offers" in kept
+    for never in (secret, secret.encode().hex(), once, once.partition(".")[0]):
+        assert never not in kept
+    with serve() as site:
+        assert asked(site, "/joined", {"key": once}, "")[2] == secret, "after a restart, too"
+
+
+def test_what_is_sealed_is_opened_by_the_same_alone() -> None:
+    assert opened(sealed(ANN, "once"), "once") == ANN
+    assert bytes.fromhex(sealed(ANN, "once")) != bytes.fromhex(sealed(ANN, "twice"))
+
+
+async def test_an_offer_is_accepted_once_at_any_server(database: Path | str) -> None:
+    one, other = store_at(database), store_at(database)
+    await one.offer("ann", "first", "sealed", 60)
+    await one.offer("ann", "second", "sealed anew", 60)
+    await one.offer("bo", "late", "sealed", -1)
+    await one.offer("cy", "third", "another", 60)
+    assert [await other.accept(once) for once in ("first", "late")] == [None, None]
+    assert await other.accept("second") == "sealed anew"
+    assert [await each.accept("second") for each in (one, other)] == [None, None]
+    assert await one.accept("third") == "another"
+    for store in (one, other):
+        await store.close()
+
+
+def test_at_two_servers_it_is_one_person(postgres: str) -> None:
+    with serving(postgres) as one, serving(postgres) as other:
+        table = Browser(one, ANN).make("person", "open")
+        status, lobby, phone = asked(other, "/joined", {"key": offered(one, ANN)}, "")
+        assert (status, phone, [found["id"] for found in lobby["yours"]]) == (200, ANN, [table])
