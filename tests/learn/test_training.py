@@ -202,7 +202,9 @@ def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tm
     own = trained(300, players=3).network
     weights.put(GAME, file, 3, own, {})
     name = f"network:{file}"
-    with pytest.raises(FathomError, match="does not play every number of players alike: say which to learn against, by --players"):
+    with pytest.raises(
+        FathomError, match="does not play every number of players alike: say which to learn against, by --players"
+    ):
         Training(Recipe("pig", 1, against=name))
     for players, is_own in ((2, False), (3, True)):
         training = Training(Recipe("pig", 1, against=name, start=name, players=players))

@@ -17,11 +17,11 @@ from redis import asyncio as redis
 from redis.exceptions import RedisError
 
 from fathom.server.app import IDLE, PAGE, application
-from fathom.server.asking import LARGEST
 from fathom.server.bus import Bus
 from fathom.server.library import Library
 from fathom.server.limits import PRIVATE, Limits
 from fathom.server.postgres import PostgreSQL
+from fathom.server.serve import SPOKEN
 from fathom.server.sqlite import SQLite
 
 from .line import Site
@@ -45,9 +45,7 @@ def serving(
     """The server on the database at a path, or at an address."""
     store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
     app = application(store, library, page=page, idle=idle, limits=limits, bus=bus)
-    config = uvicorn.Config(
-        app, port=0, log_level="error", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=2
-    )
+    config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2, **SPOKEN)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -8,13 +8,14 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.server import patience, stores
+from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
 from fathom.server.limits import PRIVATE, PUBLIC
@@ -25,6 +26,12 @@ MOST_FILES = (
     65_536,
     10_240,
 )  # descriptors, a socket each, that are asked for; a system gives 1,024 or 256 to who does not ask
+SPOKEN: dict[str, Any] = {
+    "http": patience.Patient,
+    "ws": frames.Calm,
+    "ws_max_size": LARGEST,
+    "ws_per_message_deflate": False,
+}  # how uvicorn speaks with browsers
 SWITCH = 0.001  # seconds: bots and replays are Python, too, and the event loop waits for none of them longer than this
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
@@ -71,9 +78,7 @@ def serve(
         log_level="warning" if public_url is None else "info",
         log_config=None,
         access_log=False,
-        http=patience.Patient,
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,
+        **SPOKEN,
         proxy_headers=bool(
             public_url
         ),  # whose address it is that asks; from a proxy on this machine, or of FORWARDED_ALLOW_IPS
