@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fathom.server import browsers, gathering, wire
+from fathom.server import browsers, wire
 from fathom.server.asking import answer, message, tables
 from fathom.server.seats import digest
 from fathom.server.trouble import Trouble
@@ -23,8 +23,10 @@ MOST_BROUGHT = 1000  # tables that a browser brings along
 
 async def offer(request: Request) -> Response:
     """A key that makes another browser the same person as this one."""
-    browser, once = browsers.known(request), gathering.move_key(time.time())
-    store = (await tables(request)).store
+    browser, store = browsers.known(request), (await tables(request)).store
+    from fathom.server import gathering  # until now the engine was not there
+
+    once = gathering.move_key(time.time())
     await store.offer(digest(browser), digest(once), sealed(browser, once), gathering.MOVABLE)
     return browsers.remember(request, answer(wire.MoveKey(once), 201), browser)
 
@@ -32,16 +34,18 @@ async def offer(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Be the same person as the browser that such a key is from; what this one had is that person's, too."""
     wish, before = await message(request, wire.MoveKey), browsers.key(request)
-    all = await tables(request)
-    found = await all.store.accept(digest(wish.key)) if gathering.is_valid(wish.key, time.time()) else None
+    here = await tables(request)
+    from fathom.server import gathering
+
+    found = await here.store.accept(digest(wish.key)) if gathering.is_valid(wish.key, time.time()) else None
     if found is None:
         raise Trouble(403, "server-moved-already")
     browser = opened(found, wish.key)
     if before and before != browser:
-        for id in await all.store.held_by(digest(before), MOST_BROUGHT):
+        for id in await here.store.held_by(digest(before), MOST_BROUGHT):
             with suppress(Trouble):  # a table that cannot be shown stays as it is
-                await all.change(id, partial(gathering.join, who=digest(browser), before=digest(before)))
-    return browsers.remember(request, answer(await all.lobby(browser)), browser)
+                await here.change(id, partial(gathering.join, who=digest(browser), before=digest(before)))
+    return browsers.remember(request, answer(await here.lobby(browser)), browser)
 
 
 def sealed(key: str, once: str) -> str:
