@@ -18,7 +18,7 @@ from fathom.search.weights import LEVELS, load, save, shipped
 
 STEPS = {
     "deep_sea_adventure": 0.625,
-    "in_too_deep": 0.735,
+    "in_too_deep": 0.71,
 }  # in the former, steeper ones would reach down to random play
 GAMES = 2000  # for each guess
 CHECKED = 2000  # for each row of the table
