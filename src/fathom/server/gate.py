@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.fair import asker
 from fathom.server.limits import PRIVATE, Buckets, Counters, Limits
 
 HEADERS = {
@@ -56,6 +57,7 @@ class Gate:
         elif scope.get("method") not in SAFE and not is_same_origin(headers):
             why = "server-other-origin"
         address = scope["client"][0] if scope.get("client") else ""
+        asker.set(address)
         if why is not None:
             await _refuse(scope["type"], 403, why, send)
         elif not self._allows(scope, address):
