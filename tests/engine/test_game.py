@@ -63,6 +63,7 @@ def test_a_room_is_anything_that_has_the_names(room):
 
 def test_a_package_whose_module_is_missing_is_told_of_once_and_left_out(monkeypatch, caplog):
     broken = EntryPoint("sheep", "no_such_module", "fathom.games")
+    games._named.cache_clear()
     monkeypatch.setattr(games, "entry_points", lambda group: [broken, EntryPoint("own", "fathom.games:ALL", group)])
     for _ in range(2):
         with pytest.raises(UnknownName, match=r"no game 'sheep'\. Choose among .*in_too_deep"):
@@ -72,6 +73,33 @@ def test_a_package_whose_module_is_missing_is_told_of_once_and_left_out(monkeypa
     assert told.startswith(
         "no_such_module of the package sheep can't be imported (ModuleNotFoundError: No module named"
     )
+    games._named.cache_clear()
+
+
+def test_packages_are_looked_through_once_and_again_when_one_came(monkeypatch, tmp_path):
+    """To read what all of them bring takes milliseconds, and a server is asked for its games all the time."""
+    looked = []
+    entry_points = games.entry_points
+
+    def noted(group):
+        looked.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr(games, "entry_points", noted)
+    monkeypatch.syspath_prepend(tmp_path)
+    games._named.cache_clear()
+    for _ in range(9):
+        with pytest.raises(UnknownName):
+            Position("pig_of_a_package")
+    assert len(looked) == 1
+    write("pig_of_a_package", tmp_path / "pigs_here", of=pig)
+    brought = tmp_path / "pigs_here-1.dist-info"
+    brought.mkdir()
+    (brought / "METADATA").write_text("Name: pigs-here\nVersion: 1\n")
+    (brought / "entry_points.txt").write_text("[fathom.games]\npig_of_a_package = pigs_here\n")
+    assert "pig_of_a_package" in known() and len(looked) == 2
+    assert Position("pig_of_a_package").players == 2
+    games._named.cache_clear()
 
 
 # ---------------------------------------------------------------- what a person may name

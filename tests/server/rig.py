@@ -188,7 +188,7 @@ class Rig:
         await asyncio.gather(*self._serving)
         await self.table.stop()
         self._tables._estimates.stop()
-        self._tables._threads.shutdown(wait=False)
+        self._tables._threads.stop()
 
 
 async def settle() -> None:

@@ -43,13 +43,19 @@ class Page:
     def __init__(self, tables: Tables, id: str, key: str, since: int = -1) -> None:
         self.version = -1
         self.acks = self.companies = 0
+        self.may_be_closed, self.closed = False, list[int]()
+        self._gone = asyncio.Event()
         self._hello: list[Json] = [{"type": "hello", "key": key, "since": since}]
         self.task = asyncio.create_task(Session(cast(WebSocket, self), tables).run(id))
 
     async def receive(self) -> dict[str, str]:
-        while not self._hello:
-            await asyncio.Event().wait()
+        if not self._hello:
+            await self._gone.wait()
+            return {"type": "websocket.disconnect"}
         return {"type": "websocket.receive", "text": json.dumps(self._hello.pop())}
+
+    def hang_up(self) -> None:
+        self._gone.set()
 
     async def send_text(self, text: str) -> None:
         if text.startswith('{"type":"ack"'):
@@ -58,11 +64,14 @@ class Page:
             self.version += 1
         elif text.startswith('{"type":"company"'):
             self.companies += 1
+        elif text.startswith('{"type":"refused"'):
+            assert self.may_be_closed, text
         else:
             self.version = json.loads(text)["now"]["version"]
 
     async def close(self, code: int) -> None:
-        raise AssertionError(code)
+        assert self.may_be_closed, code
+        self.closed.append(code)
 
 
 class Played:

@@ -26,7 +26,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import browsers, persons, together, wire
-from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text
+from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text, wanted
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
@@ -210,14 +210,17 @@ async def _table(request: Request) -> Response:
 
 async def _record(request: Request) -> Response:
     """The record; a table that cannot be replayed gives it to `Authorization: Bearer <key>` only."""
-    name, text = await (await tables(request)).record(request.path_params["id"], key(request), browsers.key(request))
+    whose = key(request), browsers.key(request)
+    name, text = await wanted(request, (await tables(request)).record(request.path_params["id"], *whose))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def _replay(request: Request) -> Response:
     """The whole past, looked at from `?seat=`, with `Authorization: Bearer <key>` for who sits there."""
     whose = key(request), browsers.key(request)
-    return answer(await (await tables(request)).replay(request.path_params["id"], *whose, eye(request)))
+    return answer(
+        await wanted(request, (await tables(request)).replay(request.path_params["id"], *whose, eye(request)))
+    )
 
 
 async def _chances(request: Request) -> Response:
@@ -234,10 +237,7 @@ async def _record_chances(request: Request) -> Response:
 async def _read_record(request: Request) -> Response:
     """A record as a replay, looked at from `?seat=`; the request is the record's text."""
     said, seat = await text(request), eye(request)
-    await tables(request)  # until then the engine is not there
-    from fathom.server import replays
-
-    return answer(await replays.apart(replays.read, said, -1 if seat is None else seat))
+    return answer(await wanted(request, (await tables(request)).read_record(said, -1 if seat is None else seat)))
 
 
 async def _play_on(request: Request) -> Response:

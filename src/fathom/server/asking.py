@@ -1,6 +1,7 @@
 """What every address has to do with a request: wait for the tables, read what came, answer."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -70,6 +71,24 @@ async def body(request: Request) -> bytes:
     except TimeoutError:
         raise Trouble(408, "server-too-slow") from None
     return bytes(body)
+
+
+async def wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of `work`, which is given up when whoever asked for it hangs up."""
+    doing, going = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return doing.result()
+        raise Trouble(408, "server-too-slow")  # nobody hears it
+    finally:
+        doing.cancel()
+        going.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def decode(text: bytes, type: type[T]) -> T:

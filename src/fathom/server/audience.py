@@ -1,13 +1,11 @@
 """Everybody who looks on at one table: what they are sent of its game, and who else is there."""
 
-import asyncio
 from collections.abc import Iterable, Sequence
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.course import Span
-from fathom.server.group import Feed, Group, Viewer
-from fathom.server.projection import Past
+from fathom.server.group import Ask, Feed, Group, Viewer
 
 # The seats that a viewer holds, and who sat at the table when it came: by both, the same is seen in the same way.
 Eyes = tuple[tuple[int, ...], tuple[wire.Seat, ...]]
@@ -40,11 +38,11 @@ class Audience:
         """How many look on who hold no seat."""
         return sum(not viewer.yours for viewer in self._feeds)
 
-    def enter(self, viewer: Viewer, seats: Sequence[wire.Seat], version: int, past: asyncio.Future[Past]) -> Feed:
-        """Somebody comes, while these sit there: the feed of all that follows `version`, up to which `past` tells."""
+    def enter(self, viewer: Viewer, seats: Sequence[wire.Seat], version: int, ask: Ask) -> Feed:
+        """Somebody comes, while these sit there: the feed of all that follows `version`. `ask` asks for the past up to there."""
         eyes = viewer.yours, tuple(seats)
         if eyes not in self._groups:
-            self._groups[eyes] = Group(past)
+            self._groups[eyes] = Group(ask)
         feed = self._feeds[viewer] = Feed(self._groups[eyes], viewer, version)
         return feed
 

@@ -1,10 +1,9 @@
 """Estimates that take a while, one after the other in a thread of their own, and kept when they are done.
 
-Whoever wants one asks again until it is there. One that nobody asks for any more is given up.
+Whoever wants one asks again until it is there; addresses take turns. One that nobody asks for any more is given up.
 """
 
 import logging
-import queue
 import threading
 import time
 from collections import OrderedDict
@@ -15,10 +14,12 @@ import msgspec
 from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.chances import Stopped, chances, waiting
+from fathom.server.fair import Fair, asker
 from fathom.server.store import Event
 from fathom.server.trouble import Trouble
 
 KEPT = 200  # games whose chances are kept in memory
+MOST_WAITING = 100  # games
 PATIENCE = 60.0  # seconds after which nobody seems to wait
 
 log = logging.getLogger("fathom.estimates")
@@ -27,7 +28,8 @@ log = logging.getLogger("fathom.estimates")
 class _Work:
     """The chances of one game."""
 
-    def __init__(self, setup: Setup, played: Sequence[Event]) -> None:
+    def __init__(self, key: tuple[Setup, bytes], setup: Setup, played: Sequence[Event]) -> None:
+        self.key = key
         self.setup = setup
         self.played = played
         self.answer = waiting(setup)
@@ -45,18 +47,24 @@ class Estimates:
     def __init__(self) -> None:
         """Nothing is estimated yet."""
         self._works: OrderedDict[tuple[Setup, bytes], _Work] = OrderedDict()
-        self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._waiting: Fair[_Work] = Fair(MOST_WAITING)
+        self._news = threading.Condition()  # both threads look at what waits
         self._thread: threading.Thread | None = None
         self._is_over = False
 
     def ask(self, setup: Setup, played: Sequence[Event]) -> wire.Chances:
-        """How far the chances of this game are; the first to ask sets the work going. `Trouble` if it failed."""
+        """How far the chances of this game are; the first to ask sets the work going.
+
+        `Trouble` if it failed, or if too many wait.
+        """
         key = setup, msgspec.json.encode(played)
         work = self._works.get(key)
         if work is None or (work.answer.stage != "done" and not work.is_wanted):
-            work = self._works[key] = _Work(setup, played)
-            self._queue.put(work)
+            work = self._works[key] = _Work(key, setup, played)
+            self._line_up(work, is_new=True)
             self._start()
+        else:
+            self._line_up(work)
         work.asked = time.monotonic()
         self._works.move_to_end(key)
         while len(self._works) > KEPT:
@@ -67,8 +75,25 @@ class Estimates:
 
     def stop(self) -> None:
         """Give up what is under way."""
-        self._is_over = True
-        self._queue.put(None)
+        with self._news:
+            self._is_over = True
+            self._news.notify()
+
+    def _line_up(self, work: _Work, *, is_new: bool = False) -> None:
+        """Let it wait for whoever asks now, too, if it has not begun. What gives way is forgotten; `Trouble` if it is this."""
+        with self._news:
+            gone = self._waiting.add(work, asker.get()) if is_new or work in self._waiting else None
+            self._news.notify()
+        if gone is not None:
+            self._works.pop(gone.key, None)
+        if gone is work:
+            raise Trouble(503, "server-busy")
+
+    def _take(self) -> _Work | None:
+        """What is next, when there is something; None at the end."""
+        with self._news:
+            self._news.wait_for(lambda: self._waiting or self._is_over)
+            return None if self._is_over else self._waiting.take()
 
     def _start(self) -> None:
         if self._thread is None:  # no program waits for it at its end
@@ -76,7 +101,7 @@ class Estimates:
             self._thread.start()
 
     def _run(self) -> None:
-        while (work := self._queue.get()) is not None and not self._is_over:
+        while (work := self._take()) is not None:
             if not work.is_wanted:
                 continue
             try:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.engine.errors import Sentence
 from fathom.server import browsers, wire
+from fathom.server.fair import asker
 from fathom.server.limits import PRIVATE, Buckets, Counters, Limits
 from fathom.server.seats import digest
 
@@ -61,6 +62,7 @@ class Gate:
         elif scope.get("method") not in SAFE and not is_same_origin(headers):
             why = "server-other-origin"
         network = network_of(scope["client"][0] if scope.get("client") else "")
+        asker.set(network)
         if why is not None:
             await _refuse(scope["type"], 403, why, send)
         elif not self._allows(scope, network):

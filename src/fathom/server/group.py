@@ -7,14 +7,18 @@ table and has not been projected yet waits here, too: so a table keeps nothing o
 import asyncio
 import logging
 from collections import Counter, deque
+from collections.abc import Callable
 from typing import Protocol
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.course import Span
 from fathom.server.projection import Past, Projection
+from fathom.server.trouble import Trouble
 
 TOGETHER = 4  # versions projected before anybody is woken, so that the first of many is not long in coming
+
+Ask = Callable[[], asyncio.Future[Past]]  # asks for a past; see `Turns.ask`
 
 log = logging.getLogger("fathom.table")
 
@@ -46,16 +50,17 @@ class Viewer(Protocol):
 class Group:
     """The viewers who hold the same seats, from the table's version at which the first of them came."""
 
-    def __init__(self, past: asyncio.Future[Past]) -> None:
-        """`past` ends at that version; it is being replayed."""
+    def __init__(self, ask: Ask) -> None:
+        """`ask` asks for the past that ends at that version."""
         self.feeds: set[Feed] = set()
+        self._ask: Ask | None = ask  # until it is there
+        self._pasts: dict[Feed, asyncio.Future[Past]] = {}
         self._standing: Counter[int] = Counter()  # how many feeds stand at a version
         self._waiting: deque[Span] = deque()
         self._steps: dict[int, bytes] = {}  # by version, ascending
         self._projection: Projection | None = None
         self._is_asked = False  # whether a viewer wants a step that is not there
         self._work: asyncio.Task[None] | None = None
-        past.add_done_callback(self._begin)
 
     def hear(self, span: Span) -> None:
         """This has happened at the table."""
@@ -74,12 +79,17 @@ class Group:
         """Make steps for this one, too."""
         self.feeds.add(feed)
         self._standing[feed.version] += 1
+        if self._ask is not None:  # for each again: nobody is to wait until it is the turn of whoever came first
+            self._pasts[feed] = self._ask()
+            self._pasts[feed].add_done_callback(self._begin)
 
     def quit(self, feed: "Feed") -> None:
         """Make none for it any more."""
         if feed in self.feeds:
             self.feeds.remove(feed)
             self._leave(feed.version)
+        if (past := self._pasts.pop(feed, None)) is not None:
+            past.cancel()
 
     def move(self, version: int) -> None:
         """A feed has taken the step that follows `version`."""
@@ -102,11 +112,13 @@ class Group:
 
     def _begin(self, past: asyncio.Future[Past]) -> None:
         """Go on from where the replay ended; of it, keep the projection only."""
-        if past.cancelled():
+        if past.cancelled() or self._ask is None:
             return
         if error := past.exception():
             self._fail(error)
         else:
+            self._ask = None
+            self._pasts.clear()
             self._projection = past.result().projection
             self._wake()
 
@@ -139,6 +151,10 @@ class Group:
             feed.viewer.wake()
 
     def _fail(self, error: BaseException) -> None:
+        if isinstance(error, Trouble):  # too much waits
+            for feed in self.feeds:
+                feed.viewer.leave(wire.COME_BACK, error.sentence)
+            return
         log.error("what happened at a table cannot be shown", exc_info=error)
         for feed in self.feeds:
             feed.viewer.leave(wire.BROKEN, Sentence("server-table-stuck", {"detail": type(error).__name__}))

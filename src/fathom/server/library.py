@@ -1,6 +1,7 @@
 """The games and players of Fathom, as the server offers them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from fathom import players
@@ -87,6 +88,7 @@ class Library:
         return [_game(game) for game in self.games.values()]
 
 
+@lru_cache(64)  # every lobby asks for them
 def _game(game: Game) -> wire.GameInfo:
     """The nameplate of a game, its options and the players for it."""
     strengths = {name: strength for strength, name in enumerate(players.opponents(game), 1)}

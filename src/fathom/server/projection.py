@@ -7,7 +7,6 @@ Nothing here knows a table, or waits for one. A past, which takes a while, is re
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import msgspec
@@ -21,9 +20,6 @@ from fathom.server import wire
 from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back, was_told
 from fathom.server.patch import Json, Patch
 from fathom.server.store import Asked, BrokenOff, Event, Seated, TimedOut
-
-# One thread for all tables: Python runs one at a time in any case, and the event loop is to wait for few of them.
-replaying = ThreadPoolExecutor(1, thread_name_prefix="replay")
 
 
 class Past(NamedTuple):

@@ -1,13 +1,10 @@
 """The whole past of a table or of a record, for somebody who looks back.
 
-All of it is made of the same steps that live viewers are sent, and takes a while: it happens in a thread of its own.
+All of it is made of the same steps that live viewers are sent, and takes a while: it is made in a thread.
 """
 
-import asyncio
 import re
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar, TypeVarTuple
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -25,18 +22,7 @@ from fathom.server.seats import PERSON
 from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 
-T = TypeVar("T")
-Given = TypeVarTuple("Given")
-
-# One for all: each thread that runs Python keeps the event loop waiting. Who joins a table does not wait for whoever looks back.
-_thread = ThreadPoolExecutor(1, thread_name_prefix="look-back")
-
 _WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
-
-
-async def apart(make: Callable[[*Given], T], *given: *Given) -> T:
-    """What `make` makes of this, in the thread for that."""
-    return await asyncio.get_running_loop().run_in_executor(_thread, make, *given)
 
 
 def result(position: Position) -> wire.Result | None:

@@ -128,7 +128,7 @@ class Session:
             self._given.append(hello.key)
         await table.mix(self._given, hello.nonce)
         try:
-            await self._both(table, await self._join(table, hello.since))
+            await self._both(table, hello.since)
         finally:
             table.quit(self)
 
@@ -148,11 +148,12 @@ class Session:
         if not (is_open or knows(table.entry.keys, self._given)):
             raise Trouble(403, "server-not-watched")
 
-    async def _both(self, table: "Table", feed: "Feed") -> None:
-        """Hear and tell until one of them ends."""
+    async def _both(self, table: "Table", since: int) -> None:
+        """Hear and tell until one of them ends: who goes is heard while the past is still waited for, and it is given up."""
+        self._admit(table)
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._tell(table, feed))
+                group.create_task(self._tell(table, since))
                 await self._listen(table)
         except ExceptionGroup as why:
             raise why.exceptions[0] from None
@@ -176,7 +177,8 @@ class Session:
             if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers
                 raise Leave(wire.TOO_SLOW)
 
-    async def _tell(self, table: "Table", feed: "Feed") -> None:
+    async def _tell(self, table: "Table", since: int) -> None:
+        feed = await self._join(table, since)
         while True:
             self._news.clear()
             if self._greets and not table.is_lost:

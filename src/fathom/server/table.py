@@ -12,7 +12,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
@@ -35,13 +34,14 @@ from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.metrics import meter
 from fathom.server.opening import Opening
-from fathom.server.projection import Past, replay, replaying, resume
+from fathom.server.projection import Past, replay, resume
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, digest, held
 from fathom.server.sharing import Sharing
 from fathom.server.store import Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
 Answer = TypeVar("Answer")
 
@@ -63,9 +63,7 @@ class Kept(NamedTuple):
 class Table:
     """One table in memory. It may be dropped at any time when nobody looks at it, and read again from the store."""
 
-    def __init__(
-        self, id: str, kept: Kept, library: Library, store: Store, threads: Executor, sharing: Sharing
-    ) -> None:
+    def __init__(self, id: str, kept: Kept, library: Library, store: Store, threads: Threads, sharing: Sharing) -> None:
         """Play the events again, which takes a while: call it in a thread. `Trouble` if they cannot be played."""
         entry = kept.entry
         self.id = id
@@ -75,6 +73,7 @@ class Table:
         self.is_lost = False
         self._store = store
         self._sharing = sharing
+        self._threads = threads
         self._course = Course(self.setup)
         self._last = Span(0, [], self._course.position)
         self._past: list[Event] = []
@@ -87,7 +86,7 @@ class Table:
         self._clocks = Timekeeper(self, store, kept.clock)
         self.talk = Talk(self, store, kept.said)
         self._commands = Commands(self)
-        self._driver = Driver(self, library, threads)
+        self._driver = Driver(self, library, threads.bots)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         try:
@@ -195,7 +194,8 @@ class Table:
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
-        return await replays.apart(export.text, self.entry, self._course.position.copy())
+        make = partial(export.text, self.entry, self._course.position.copy())
+        return await self._threads.looks.ask(make, (self, "record", self.revision, self.version))
 
     async def replay(self, yours: tuple[int, ...], eye: int | None) -> wire.Replay:
         """All that has happened, looked at from the seat `eye`; by whoever holds the seats `yours`.
@@ -208,7 +208,8 @@ class Table:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
         said = proof(self.entry, self._course.position.is_over)
-        return await replays.apart(replays.whole, self.info(), self.setup, wanted, self._past.copy(), said)
+        make = partial(replays.whole, self.info(), self.setup, wanted, self._past.copy(), said)
+        return await self._threads.looks.ask(make, (self, wanted, self.revision, self.version))
 
     def finished(self) -> tuple[Setup, list[Event]]:
         """What was played and how it went, of a game that is over; before that nobody may know what hangs on secrets."""
@@ -219,18 +220,20 @@ class Table:
     async def join(self, viewer: Viewer, since: int) -> tuple[bytes, Feed]:
         """Let `viewer` look on from now on: the welcome, encoded, and the feed of the steps that follow it.
 
-        The past is replayed in a thread, from the steps after `since` on if that version is there; the table goes on meanwhile.
+        The past is replayed in a thread, from the steps after `since` on if that version is there, once for all who see the same
+        of it; the table goes on meanwhile.
         """
         yours, sequences, info = viewer.yours, self._commands.sequences(viewer.yours), self.info()
-        past = asyncio.get_running_loop().run_in_executor(replaying, self._past_of(yours, since))
-        feed = self.audience.enter(viewer, self.entry.seats, self.version, past)
+        as_seen = self, yours, tuple(self.entry.seats), self.version, since if 0 <= since <= self.version else -1
+        ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen)
+        feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
         if self.entry.clock is not None:
             viewer.tick()
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
-        events, scene, now, missed, _ = await asyncio.shield(past)
+        events, scene, now, missed, _ = await ask()
         feed.begin(missed)
         return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
 
@@ -290,7 +293,10 @@ class Table:
         return not self.is_lost and present != self.present
 
     async def catch_up(self) -> None:
-        """Play what another server wrote. Where that cannot be, the table is lost, and read again."""
+        """Play what another server wrote. Where that cannot be, the table is lost, and read again. It is finished, too."""
+        await self._finished(self._catch_up())
+
+    async def _catch_up(self) -> None:
         async with self._lock:
             has_moved = not self.is_lost and await self._follow()
         if has_moved:

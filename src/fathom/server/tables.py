@@ -2,11 +2,9 @@
 
 import asyncio
 import datetime
-import os
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
@@ -25,12 +23,12 @@ from fathom.server.library import Library
 from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
-from fathom.server.projection import replaying
 from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
 from fathom.server.sharing import LEASE, Sharing
 from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
 TRIES = 3  # to change an entry, while other servers change it, too
 LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
@@ -57,7 +55,7 @@ class Tables:
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
         self._estimates = Estimates()
-        self._threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        self._threads = Threads()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -77,7 +75,7 @@ class Tables:
             await following.stop()
             await asyncio.gather(*(table.stop() for table in self._live.values()))
             self._estimates.stop()
-            self._threads.shutdown(wait=False, cancel_futures=True)
+            self._threads.stop()
             await self.store.close()
 
     async def make(self, wish: wire.NewTable, browser: str = "", network: str = "") -> wire.TableMade:
@@ -130,7 +128,7 @@ class Tables:
         seats = named(wish.seats)
         if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
             raise Trouble(400, "server-seats-open")
-        position = (await replays.apart(replays.parse, wish.record)).position
+        position = (await self._threads.looks.ask(partial(replays.parse, wish.record))).position
         if wish.moves >= len(position.history) and position.is_over:
             raise Trouble(400, "server-nothing-left")
         if wish.moves > len(position.history):
@@ -267,6 +265,7 @@ class Tables:
         """
         table, reading = self._live.get(id), self._reading.get(id)
         if reading is not None:  # whoever asks meanwhile waits for the same: one table, one writer
+            self._threads.joins.hasten(id)
             table = await asyncio.shield(reading)
         if table is not None:
             # It may have been read before the last move, which was acknowledged at another server.
@@ -290,13 +289,17 @@ class Tables:
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
 
+    async def read_record(self, text: str, eye: int) -> wire.Replay:
+        """A record as a replay, looked at from the seat `eye`."""
+        return await self._threads.looks.ask(partial(replays.read, text, eye))
+
     async def chances(self, id: str, key: str, browser: str) -> wire.Chances:
         """Who would have won at each moment of table `id`, as far as that is estimated by now."""
         return self._estimates.ask(*(await self._look(id, key, browser)).finished())
 
     async def record_chances(self, text: str) -> wire.Chances:
         """The same of a record."""
-        position = (await replays.apart(replays.parse, text)).position
+        position = (await self._threads.looks.ask(partial(replays.parse, text))).position
         if not position.is_over:
             raise Trouble(403, "server-chances-later")
         return self._estimates.ask(position.setup, [Decided(action) for action in position.history])
@@ -334,9 +337,9 @@ class Tables:
         try:
             sharing = Sharing(self.store, self._bus, id, self._name)
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
-            table = await asyncio.get_running_loop().run_in_executor(replaying, made)
+            table = await self._threads.joins.ask(made, id)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
-            raise trouble.also(409, game=entry.game) from trouble
+            raise trouble if trouble.status == 503 else trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
         return table
 

@@ -5,7 +5,7 @@ another language is the same files under its own name (`de.ftl`). English stands
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -46,7 +46,7 @@ def languages() -> list[str]:
 
 def text(language: str, game: Speaker | None = None) -> str:
     """The catalogue of the house, or of a game, as it is written; empty if there is none in that language."""
-    return "".join(path.read_text(encoding="utf-8") for path in _files(language, _folder(game)))
+    return "".join(_text(path, path.stat().st_mtime_ns) for path in _files(language, _folder(game)))
 
 
 def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: Speaker | None = None) -> str:
@@ -115,6 +115,12 @@ def _folder(game: Speaker | None) -> Path:
 def _files(language: str, folder: Path) -> list[Path]:
     """The file of a language. Its name may come from outside: only what the folder lists is opened."""
     return [path for path in folder.glob("*.ftl") if path.stem == language]
+
+
+@lru_cache(64)
+def _text(path: Path, written: int) -> str:
+    """What a file says that was written at that time: whoever writes sentences sees them at once."""
+    return path.read_text(encoding="utf-8")
 
 
 @cache

@@ -228,6 +228,7 @@ server-no-hello = Die Seite hat nicht mit ihrer Begrüßung begonnen.
 server-bad-request = Die Anfrage ist nicht gültig: { $detail }.
 server-not-json = Diese Adresse nimmt nur JSON.
 server-too-many = Das ist zu viel auf einmal. Warte ein wenig und versuch es noch einmal.
+server-busy = Der Server hat gerade mehr zu tun, als er schafft. Versuch es in einer kleinen Weile noch einmal.
 server-crowded = Es sehen schon { $most } zu. Mehr können es nicht sein.
 server-too-slow = Die Anfrage kam zu langsam an. Versuche es noch einmal.
 server-too-large = Eine Anfrage darf höchstens { $most } Bytes haben.

@@ -226,6 +226,7 @@ server-no-hello = The page did not begin with its hello message.
 server-bad-request = The request is not valid: { $detail }.
 server-not-json = This address takes only JSON.
 server-too-many = You are asking for too much at once. Wait a little, and try again.
+server-busy = The server has more to do than it can at the moment. Try again in a little while.
 server-crowded = { $most } are looking on already. No more can.
 server-too-slow = The request took too long to arrive. Try again.
 server-too-large = A request may have { $most } bytes at most.

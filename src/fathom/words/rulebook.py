@@ -60,6 +60,7 @@ class _Parts(NamedTuple):
     ]  # title and text by the number of a section or clause, or the name of a ruling
 
 
+@cache
 def read(folder: Path, language: str = ENGLISH) -> Rulebook:
     """The rules in the folder of a game."""
     english, own = _both(folder, "RULES", language, HEADING)

@@ -1,0 +1,159 @@
+"""Work that takes a while, one piece after the other in a thread of its own: addresses take turns.
+
+Who asks for what somebody else asked for before waits for the same piece of work; what nobody waits for any more is not begun.
+"""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from fathom.server.fair import Fair, asker
+from fathom.server.trouble import Trouble
+
+T = TypeVar("T")
+
+MOST_JOINING = 20_000  # pasts and tables that wait: all pages of a large server come back at once when it was restarted
+MOST_LOOKING = 1000  # who wait to look back, each perhaps with a record
+
+
+class _Work:
+    """Something to be made, and those who wait for it."""
+
+    def __init__(self, make: Callable[[], Any], key: Hashable) -> None:
+        self.make = make
+        self.key = key
+        self.has_begun = False
+        self.wishes: set[asyncio.Future[Any]] = set()
+
+
+class Turns:
+    """One thread, and who waits for it. It is asked from one event loop, where its answers arrive."""
+
+    def __init__(self, name: str, most: int) -> None:
+        """A thread of this name, for which at most so much waits."""
+        # One: each thread that runs Python keeps the event loop waiting.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._works: dict[
+            Hashable, _Work
+        ] = {}  # that wait or are under way, or of which the event loop has still to hear
+        self._waiting: Fair[_Work] = Fair(most)
+        self._lock = threading.Lock()  # the thread takes what waits by itself: it is not to wait for the event loop
+        self._is_at_work = False
+        self._is_over = False
+
+    def ask(self, make: Callable[[], T], key: Hashable = None) -> asyncio.Future[T]:
+        """What `make` makes, when it is the turn of whoever asks; cancel it if it is wanted no more.
+
+        What is asked for under the same key, if there is one, is made once for all who ask before it is done. It fails with
+        `Trouble` if too much waits already.
+        """
+        wish: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self._is_over:
+            wish.cancel()
+            return wish
+        if key is None:
+            key = wish
+        if key in self._works:
+            self.hasten(key)
+        else:
+            self._works[key] = _Work(make, key)
+            self._line_up(self._works[key])
+        if (work := self._works.get(key)) is None:
+            wish.set_exception(Trouble(503, "server-busy"))
+            return wish
+        work.wishes.add(wish)
+        wish.add_done_callback(partial(self._leave, work))
+        self._go_on()
+        return wish
+
+    def hasten(self, key: Hashable) -> None:
+        """Let what waits under `key` have its turn for whoever asks now, too."""
+        if (work := self._works.get(key)) is not None:
+            self._line_up(work)
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self._is_over = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        for work in self._works.values():
+            for wish in work.wishes:
+                wish.cancel()
+
+    def _line_up(self, work: _Work) -> None:
+        """Let it wait for whoever asks now, if it has not begun. What has to give way to it is refused."""
+        with self._lock:
+            gone = None if work.has_begun else self._waiting.add(work, asker.get())
+        if gone is not None:
+            del self._works[gone.key]
+            for wish in gone.wishes:
+                if not wish.done():
+                    wish.set_exception(Trouble(503, "server-busy"))
+
+    def _leave(self, work: _Work, wish: asyncio.Future[Any]) -> None:
+        """That wish has been met, or is one no more."""
+        work.wishes.discard(wish)
+        with self._lock:
+            is_in_vain = not work.wishes and work in self._waiting
+            if is_in_vain:
+                self._waiting.remove(work)
+        if is_in_vain:
+            del self._works[work.key]
+
+    def _go_on(self) -> None:
+        with self._lock:
+            is_idle = not self._is_at_work and not self._is_over
+            self._is_at_work = True
+        if is_idle:
+            loop = asyncio.get_running_loop()
+            loop.run_in_executor(self._thread, self._run, loop)
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In the thread: make what waits, until nothing does."""
+        while (work := self._take()) is not None:
+            made, error = None, None
+            try:
+                made = work.make()
+            except BaseException as raised:  # a game that someone made can raise anything
+                error = raised
+            with suppress(RuntimeError):  # the server has ended
+                loop.call_soon_threadsafe(self._done, work, made, error)
+
+    def _take(self) -> _Work | None:
+        with self._lock:
+            self._is_at_work = bool(self._waiting) and not self._is_over
+            if not self._is_at_work:
+                return None
+            work = self._waiting.take()
+            work.has_begun = True
+            return work
+
+    def _done(self, work: _Work, made: Any, error: BaseException | None) -> None:
+        del self._works[work.key]
+        for wish in work.wishes:
+            if wish.done():  # it was cancelled just now
+                continue
+            if error is None:
+                wish.set_result(made)
+            else:
+                wish.set_exception(error)
+
+
+class Threads:
+    """What a server leaves to threads."""
+
+    def __init__(self) -> None:
+        """None has begun yet."""
+        self.bots = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
+        self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self.bots.shutdown(wait=False, cancel_futures=True)
+        self.joins.stop()
+        self.looks.stop()
