@@ -134,11 +134,7 @@ class Training:
         """
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
-        earlier, noise = self.pool[rng.integers(len(self.pool))] if self.pool else network, recipe.noise
-        plies = 0
-        if isinstance(self.rival, Learned):
-            earlier, noise = self.rival.networks.get(recipe.players, self.rival.network), self.rival.noise
-            plies = self.rival.plies.get(recipe.players, 0)
+        earlier, noise, plies = self._other(rng)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
@@ -174,6 +170,13 @@ class Training:
             progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
         columns = zip(*(rows for rows, _ in written), strict=True)
         return Rows(*(np.concatenate(column) for column in columns)), count
+
+    def _other(self, rng: np.random.Generator) -> tuple[Network, float, int]:
+        """Who else judges by a network: which, how far it misjudges, and how many answers it looks further."""
+        if isinstance(self.rival, Learned):
+            seats = self.recipe.players
+            return self.rival.networks.get(seats, self.rival.network), self.rival.noise, self.rival.plies.get(seats, 0)
+        return self.pool[rng.integers(len(self.pool))] if self.pool else self.network, self.recipe.noise, 0
 
     def _plan(self, done: float) -> Plan:
         """How games are played when this part of the training is done."""
