@@ -12,6 +12,7 @@ from fathom.server import absence, tables
 from fathom.server.absence import Absence
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
 from .conftest import Serve
 from .line import Json, Line
@@ -137,8 +138,16 @@ def test_who_left_before_it_began_counts_as_gone_too(serve: Serve, hasty: None, 
             assert told(hers, "broken_off" if leaves == "ends" else "stood_in")["seat"] == 1
 
 
+class Busy(Threads):
+    """Bots whose threads are busy with others for a while."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bots = Slow(2)
+
+
 class Slow(ThreadPoolExecutor):
-    """Threads that are busy with others for a while."""
+    """Threads that are busy for a while."""
 
     def submit(self, what: Any, /, *given: Any, **named: Any) -> Any:
         def later() -> Any:
@@ -151,7 +160,7 @@ class Slow(ThreadPoolExecutor):
 def test_who_comes_back_while_the_bot_waits_to_think_plays_on(
     serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "ThreadPoolExecutor", Slow)
+    monkeypatch.setattr(tables, "Threads", Busy)
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)
         table = ann.make("person", "open", options={"start": "seat1"}, leaves="grab_first:5")
