@@ -14,7 +14,7 @@ from .tree import PROJECT, ROOT, python_files
 NEEDED = PROJECT["project"]["dependencies"]
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 OURS = {"fathom", "tests", "hatch_build"}
-FOUND_BY_UVICORN = {"uvloop", "websockets"}  # which imports them if they are there
+FOUND_BY_UVICORN = {"uvloop"}  # which imports it if it is there
 
 
 def named(requirements: Iterable[str]) -> set[str]:
