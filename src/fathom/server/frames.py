@@ -1,8 +1,12 @@
-"""Sockets of pages, hanging up on who sends much that says nothing.
+"""Sockets of pages, hanging up on who sends much that says nothing, and on who takes nothing.
 
 Messages are heard one after the other, at the pace that `limits` allows: uvicorn reads no more before one is taken. But pings,
 pongs and pieces of messages are dealt with as they come, and hundreds of thousands a second keep everybody else waiting.
+
+Uvicorn closes a connection once all that was written is out. Whoever takes nothing would keep it open as long as they like.
 """
+
+import asyncio
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -17,6 +21,7 @@ class Calm(WebSocketsSansIOProtocol):
     """A socket whose other end is to say something."""
 
     _empty: Bucket | None = None
+    _farewell: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
         """Something came, as much as the system had."""
@@ -39,6 +44,28 @@ class Calm(WebSocketsSansIOProtocol):
         """Another piece of a message."""
         if self._may():
             super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        """The other end has not answered a ping: it is gone, perhaps with the line between."""
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nothing more is to be said; the rest of what was said goes out now, or soon."""
+        super().on_task_complete(task)
+        if self.disconnected:
+            return
+        if not self.writable.is_set():
+            self.transport.abort()
+        else:
+            self._farewell = self.loop.call_later(self.close_timeout + 1, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        super().connection_lost(exc)
+        if self._farewell is not None:
+            self._farewell.cancel()
 
     def _may(self) -> bool:
         """Whether the other end may send one more of these; hang up if not."""
