@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
+from typing import Protocol
 
 from websockets.exceptions import WebSocketException
 
@@ -23,12 +24,23 @@ from fathom.server.projection import replay
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry, Event, Played
 
-from .line import Json, Line
+from .line import Json, Line, Site
 from .test_serve import START, Process, process
 
 SHARED = START.replace("database=Path(sys.argv[2])", "database=sys.argv[2]")
 LOST = (WebSocketException, OSError, TimeoutError, HTTPException)  # the line is gone, and is tried anew
 TWICE = 0.2  # of the commands that are sent again
+
+
+class Shaky(Protocol):
+    """Where people play: at any of these sites, of which one fails now and then."""
+
+    @property
+    def sites(self) -> list[Site]:
+        """Where they may be reached now."""
+
+    def kill(self, which: int) -> None:
+        """Let that one fail; it is there again afterwards."""
 
 
 class Cluster:
@@ -37,6 +49,10 @@ class Cluster:
     def __init__(self, database: Path | str, stack: contextlib.ExitStack, servers: int = 2) -> None:
         self._database, self._stack = database, stack
         self.running = [self._begun() for _ in range(servers)]
+
+    @property
+    def sites(self) -> list[Site]:
+        return [one.site for one in self.running]
 
     def _begun(self) -> Process:
         return self._stack.enter_context(process(self._database, start=SHARED))
@@ -79,7 +95,7 @@ class Game:
 class Player:
     """Somebody who plays one game after the other, at whichever server answers, and now and then sends something twice."""
 
-    def __init__(self, cluster: Cluster, seats: tuple[str, ...], seed: int, game: str = "deep_sea_adventure") -> None:
+    def __init__(self, cluster: Shaky, seats: tuple[str, ...], seed: int, game: str = "deep_sea_adventure") -> None:
         self.games: list[Game] = []
         self.fault: BaseException | None = None
         self._cluster, self._game, self._seats, self._draw = cluster, game, seats, random.Random(seed)
@@ -88,7 +104,7 @@ class Player:
     def play(self, ended: threading.Event) -> None:
         try:
             while not ended.is_set():
-                site = self._draw.choice(self._cluster.running).site
+                site = self._draw.choice(self._cluster.sites)
                 with contextlib.suppress(*LOST):
                     if not self.games or self.games[-1].is_over:
                         self.games.append(Game(*site.make(*self._seats, game=self._game, start="seat0")))
@@ -121,14 +137,14 @@ class Player:
 class Watcher:
     """Somebody who looks on at what a player plays, now at one server, now at another."""
 
-    def __init__(self, cluster: Cluster, player: Player, seed: int) -> None:
+    def __init__(self, cluster: Shaky, player: Player, seed: int) -> None:
         self.fault: BaseException | None = None
         self._cluster, self._player, self._draw = cluster, player, random.Random(seed)
 
     def play(self, ended: threading.Event) -> None:
         try:
             while not ended.wait(0.1):
-                site, games = self._draw.choice(self._cluster.running).site, self._player.games
+                site, games = self._draw.choice(self._cluster.sites), self._player.games
                 if not games:
                     continue
                 game = games[-1]
@@ -142,10 +158,8 @@ class Watcher:
             self.fault = fault
 
 
-def lived_through(
-    cluster: Cluster, kills: int, players: list[Player], told: Callable[[int], None] = print
-) -> list[Game]:
-    """Kill servers so often while these play and somebody looks on at each; the games that were played."""
+def lived_through(cluster: Shaky, kills: int, players: list[Player], told: Callable[[int], None] = print) -> list[Game]:
+    """Let one fail so often while these play and somebody looks on at each; the games that were played."""
     draw, ended = random.Random(7), threading.Event()
     people = [*players, *(Watcher(cluster, player, seed) for seed, player in enumerate(players))]
     threads = [threading.Thread(target=one.play, args=(ended,)) for one in people]
@@ -153,7 +167,7 @@ def lived_through(
         thread.start()
     for killed in range(kills):
         ended.wait(draw.random())
-        cluster.kill(draw.randrange(len(cluster.running)))
+        cluster.kill(draw.randrange(len(cluster.sites)))
         told(killed + 1)
         if any(one.fault for one in people):
             break

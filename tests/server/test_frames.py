@@ -1,4 +1,4 @@
-"""Who sends pings, pongs or pieces of messages without end is hung up on, and nobody else waits meanwhile. So is who takes nothing."""
+"""Who sends pings, pongs or pieces of messages without end is hung up on, and who takes nothing; nobody else waits meanwhile."""
 
 import asyncio
 import base64

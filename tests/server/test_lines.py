@@ -1,0 +1,144 @@
+"""Lines that delay, that are half open and that are cut: nothing is done twice, nothing is missed, and nobody else waits."""
+
+import asyncio
+import itertools
+import time
+from pathlib import Path
+
+import pytest
+
+from fathom.server.serve import SPOKEN
+
+from .conftest import Serve
+from .history import Game, Player, check, lived_through, stored
+from .line import Json, Line
+from .relay import DOWN, UP, Relay
+from .test_gathering import BO, CY, Browser, began, company, play_together
+
+CUTS = 15
+
+
+def read(tmp_path: Path, game: Game) -> int:
+    """Read the history of a table that all have left; how many steps of it somebody saw."""
+    return check(game, *asyncio.run(stored(tmp_path / "tables.sqlite", game.table)))
+
+
+def done(game: Game, line: Line, command: Json) -> Json:
+    """Send a command that is to be done, and note that it was."""
+    answer = line.answer(command)
+    assert answer["type"] == "ack"
+    game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
+    return answer
+
+
+def played(game: Game, line: Line, moves: int) -> None:
+    for number in range(moves):
+        line.until(0, 1)
+        done(game, line, game.command(line, number))
+        game.pending = None
+
+
+def heard(line: Line, version: int) -> None:
+    while line.welcome is None or line.now["version"] < version:
+        line.hear(10)
+
+
+def test_who_is_far_away_sees_all_of_it_and_keeps_nobody_waiting(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site, Relay(site) as relay:
+        game = Game(*site.make("person", "person", start="seat0"))
+        with site.line(game.table, game.key) as near, relay.site.line(game.table, game.key) as far:
+            far.hear()
+            relay.delay = 0.2
+            began = time.monotonic()
+            played(game, near, 30)
+            assert time.monotonic() - began < 30 * relay.delay / 2
+            heard(far, near.now["version"])
+            assert far.steps == near.steps
+            near_sequences = near.welcome["sequences"]
+            far.welcome["sequences"] = near_sequences
+            relay.delay = 0.05
+            played(game, far, 3)
+            heard(near, far.now["version"])
+            assert near.steps == far.steps
+        game.note(near)
+        game.note(far)
+    assert read(tmp_path, game) == near.now["version"]
+
+
+@pytest.mark.parametrize("way", [UP, DOWN])
+def test_a_line_that_is_half_open_in_the_middle_of_a_command(serve: Serve, tmp_path: Path, way: str) -> None:
+    """The page cannot know whether it was done. It comes back and says it again: it is done once."""
+    with serve() as site, Relay(site) as relay:
+        game = Game(*site.make("person", "person", start="seat0"))
+        with site.line(game.table, game.key) as other:
+            half = relay.site.line(game.table, game.key)
+            played(game, half, 5)
+            half.until(0, 1)
+            relay.swallows.add(way)
+            command, since = game.command(half, 0), half.now["version"]
+            half.say(**command)
+            if way == DOWN:
+                heard(other, since + 1)  # it was done
+            with pytest.raises(TimeoutError):
+                half.socket.recv(0.3)
+            with site.line(game.table, game.key, since) as back:
+                back.hear()
+                answers = [done(game, back, command) for _ in range(2)]
+                assert answers[0] == answers[1] and answers[0]["version"] == since + 1
+                game.pending = None
+                played(game, back, 5)
+                heard(other, back.now["version"])
+                assert other.steps[1 - len(back.steps) :] == back.steps[1:]
+                for line in (half, back, other):
+                    game.note(line)
+    assert read(tmp_path, game) == len(other.steps) - 1
+
+
+@pytest.mark.parametrize("how", ["swallows", "holds"])
+def test_who_is_gone_without_a_word_is_let_go_while_the_others_play_on(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """Nothing tells the server but that no ping is answered: all that it says goes nowhere, or is taken by nobody."""
+    monkeypatch.setitem(SPOKEN, "ws_ping_interval", 0.5)
+    monkeypatch.setitem(SPOKEN, "ws_ping_timeout", 0.5)
+    with serve() as site, Relay(site) as relay:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers:
+            for browser in (BO, CY):
+                Browser(relay.site, browser).line(table).hear()
+            company(hers, here=[0, 1], watching=1)
+            getattr(relay, how).update({UP, DOWN})
+            start = time.monotonic()
+            company(hers, here=[0], watching=0)
+            assert time.monotonic() - start < 5
+            hers.play([0], itertools.count(), most=1)
+            with bo.line(table) as back:
+                company(hers, here=[0, 1], watching=0)
+                play_together(hers, back)
+
+
+class Lines:
+    """A server behind several lines, which are cut now and then."""
+
+    def __init__(self, relays: list[Relay]) -> None:
+        self.sites = [relay.site for relay in relays]
+        self._relays = relays
+
+    def kill(self, which: int) -> None:
+        self._relays[which].cut()
+
+
+@pytest.mark.timeout(120)
+def test_lines_that_are_cut_at_random_lose_nothing_and_repeat_nothing(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site, Relay(site) as one, Relay(site) as other:
+        other.delay = 0.003
+        lines = Lines([one, other])
+        players = [
+            Player(lines, ("person", "minnow", "person"), 0),
+            Player(lines, ("person", "person"), 1),
+            Player(lines, ("person", "minnow"), 2, "in_too_deep"),
+        ]
+        games = lived_through(lines, CUTS, players, lambda cut: None)
+    seen = sum(read(tmp_path, game) for game in games)
+    moves = sum(len(game.acknowledged) for game in games)
+    assert moves > CUTS and seen > moves
