@@ -1,8 +1,8 @@
 """What a server bears besides moves: `python -m tests.crowd [PART ...]`, for `ledger/load.md`.
 
 `connections`: so many pages at once, what memory they take, and whether any is dropped. `restart`: how long all pages of many
-live tables wait when the server is killed and comes back. `flood` and `bots`: how long moves take while somebody floods the
-server or takes nothing of what it sends, and while bots of the top level play at other tables, against the same without them.
+live tables wait when the server is killed and comes back. `flood` and `bots`: how long moves take while somebody floods a server
+that is open to all (see `tests.flood`), and while bots of the top level play at other tables, against the same without them.
 """
 
 import argparse
@@ -16,11 +16,13 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
 from rich.progress import track
-from tests.load import load
+from tests.flood import FLOODERS, flooding
+from tests.load import Found, load
 from tests.server.line import Site
 from tests.server.test_serve import START, Process, process
 from websockets.asyncio.client import ClientConnection, connect
@@ -41,6 +43,9 @@ LIMITED = START.replace(
     "serve(port",
     "from fathom.server import limits, serve as module\n"
     "module.PRIVATE = limits.Limits(commands=limits.PUBLIC.commands)\nserve(port",
+)
+STRICT = START.replace(  # with all limits of a public one
+    "serve(port", "from fathom.server import limits, serve as module\nmodule.PRIVATE = limits.PUBLIC\nserve(port"
 )
 AT_ONCE = 50  # connections that are opened at once
 
@@ -164,39 +169,6 @@ async def restart(tables: int) -> list[str]:
 
 
 @contextlib.asynccontextmanager
-async def flooder(site: Site) -> AsyncIterator[None]:
-    """Somebody who sends commands that are refused, as fast as it goes."""
-    table, key = site.make("person", "person", start="seat0")
-    page = await Page.open(site, table, key)
-
-    async def pour() -> None:
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                await page.socket.send('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}')
-
-    pouring = asyncio.create_task(pour())
-    yield
-    pouring.cancel()
-    await page.close()
-
-
-@contextlib.asynccontextmanager
-async def deaf(site: Site) -> AsyncIterator[None]:
-    """Twenty who look on at tables of bots and never read."""
-    lines = []
-    for _ in range(20):
-        table, _ = site.make("minnow", "minnow")
-        lines.append(await asyncio.open_connection("127.0.0.1", site.port, limit=1))
-        head = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\n"
-        more = "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        hello = b'{"type":"hello"}'
-        lines[-1][1].write((head + more).encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-    yield
-    for _, writer in lines:
-        writer.close()
-
-
-@contextlib.asynccontextmanager
 async def thinking(site: Site) -> AsyncIterator[None]:
     """Bots of the top level at many tables, and somebody who looks on at each, so that they play."""
     pages = [await Page.open(site, site.make(*["kraken"] * SEATS)[0]) for _ in range(BOTS)]
@@ -204,15 +176,31 @@ async def thinking(site: Site) -> AsyncIterator[None]:
     await asyncio.gather(*(page.close() for page in pages))
 
 
-async def beside(game: str, *parts: Any) -> list[str]:
-    """How long moves take beside each of these, and without them before and after."""
+async def beside(game: str, part: Any) -> list[str]:
+    """How long moves take beside that, and without it before and after."""
     told = []
-    for part in (None, *parts, None):
+    for is_there in (False, True, False):
         with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
-            async with part(running.site) if part else contextlib.nullcontext():
+            async with part(running.site) if is_there else contextlib.nullcontext():
                 found = await load(running, game, RATE, SEATS, SECONDS)
-        told.append(f"{part.__name__ if part else 'nobody'}: {found}")
+        told.append(f"{part.__name__ if is_there else 'nobody'}: {found.told}")
     return told
+
+
+async def floods(game: str, rounds: int, names: Iterable[str]) -> None:
+    """Print how long moves take beside each of those who flood the server, and beside nobody, in turns."""
+    slow: dict[str, list[Found]] = {name: [] for name in ("nobody", *names)}
+    for _ in range(rounds):
+        for name, found in slow.items():
+            with tempfile.TemporaryDirectory() as folder, process(Path(folder, "t.sqlite"), start=STRICT) as running:
+                with flooding(running.site, name) if name in FLOODERS else contextlib.nullcontext():
+                    found.append(await load(running, game, RATE, SEATS, SECONDS))
+            print(f"{name}: {found[-1].told}", flush=True)
+    usual = median(one.acknowledged for one in slow["nobody"]), median(one.shown for one in slow["nobody"])
+    for name, found in slow.items():
+        done, shown = median(one.acknowledged for one in found), median(one.shown for one in found)
+        ratios = f"{done / usual[0]:.2f} and {shown / usual[1]:.2f} times what it is beside nobody"
+        print(f"{name}: p99 {done:.1f} ms to the acknowledgement, {shown:.1f} to the last viewer, medians: {ratios}")
 
 
 def main() -> None:
@@ -222,6 +210,8 @@ def main() -> None:
     ask.add_argument("--tables", type=int, default=1000)
     ask.add_argument("--minutes", type=float, default=10.0)
     ask.add_argument("--game", default="deep_sea_adventure")
+    ask.add_argument("--rounds", type=int, default=3, help="of floods, each beside nobody, too")
+    ask.add_argument("--flooders", nargs="+", choices=FLOODERS, default=list(FLOODERS))
     given = ask.parse_args()
     parts = given.parts or ["connections", "restart", "flood", "bots"]
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -231,7 +221,7 @@ def main() -> None:
     if "restart" in parts:
         print("\n".join(asyncio.run(restart(given.tables))), flush=True)
     if "flood" in parts:
-        print("\n".join(asyncio.run(beside(given.game, flooder, deaf))), flush=True)
+        asyncio.run(floods(given.game, given.rounds, given.flooders))
     if "bots" in parts:
         print("\n".join(asyncio.run(beside(given.game, thinking))), flush=True)
 

@@ -16,17 +16,18 @@ Json = Any
 
 
 class Site:
-    """A running server, at `port`."""
+    """A running server, at `port`, as it is reached from an address of this machine."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = "127.0.0.1") -> None:
         self.port = port
+        self.source = source, 0
         self.origin = f"http://127.0.0.1:{port}"
 
     def ask(
         self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """A request: status, headers, body. What is not bytes is sent as JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=self.source)
         sent = {"Host": f"127.0.0.1:{self.port}"}
         if body is not None:
             sent["Content-Type"] = "application/json"

@@ -50,8 +50,10 @@ def opened(site: Site) -> socket.socket:
         (b"", frame(PONG, b"1234")),
         (frame(0x01, b"{"), frame(PIECE)),
         (frame(0x01, b"{"), frame(PIECE, b" ")),
+        (frame(TEXT, b"{"), frame(TEXT, b"{")),
+        (frame(TEXT, b"{"), frame(0x02, b"{")),
     ],
-    ids=["pings", "long pings", "pongs", "empty pieces", "short pieces"],
+    ids=["pings", "long pings", "pongs", "empty pieces", "short pieces", "texts after the end", "bytes after the end"],
 )
 def test_who_says_nothing_without_end_is_hung_up_on(site: Site, first: bytes, without_end: bytes) -> None:
     line, waited, is_over = opened(site), [], threading.Event()

@@ -45,6 +45,16 @@ class Calm(WebSocketsSansIOProtocol):
         if self._may():
             super().handle_cont(event)
 
+    def handle_text(self, event: Frame) -> None:
+        """A message, or its first piece."""
+        if not self.close_sent or self._may():  # what comes after the end is read, too, and heard by nobody
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """The same."""
+        if not self.close_sent or self._may():
+            super().handle_bytes(event)
+
     def keepalive_timeout(self) -> None:
         """The other end has not answered a ping: it is gone, perhaps with the line between."""
         super().keepalive_timeout()
