@@ -233,16 +233,21 @@ class Evening:
         moves = last_choice(courses[0], own)
         if not moves or is_bot(seat, self._now) or {is_open(course, moves, own) for course in courses} != {True}:
             return
+        before = self.twins.worlds[0].copy()
+        for _ in range(moves):
+            before.undo()
+        if is_bot(before.current_player, self._now):  # that plays on for who made the choice, and was told nothing
+            return
         self._command(seat, type="ask_back")
         await self._compare()
         is_agreed = self.luck.random() < 0.5
         while (asking := self._table.course.asking) is not None:
             assert self.rigs[1].table.course.asking is not None
-            before = self._table.course.moves
+            there_were = self._table.course.moves
             self._command(self.luck.choice(sorted(asking.waits)), type="answer_back", allows=is_agreed)
             await settle()
             for world in self.twins.worlds:
-                for _ in range(len(before) - len(self._table.course.moves)):
+                for _ in range(len(there_were) - len(self._table.course.moves)):
                     world.undo()
             await self._compare()
 
