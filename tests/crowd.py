@@ -3,6 +3,7 @@
 `connections`: so many pages at once, what memory they take, and whether any is dropped. `restart`: how long all pages of many
 live tables wait when the server is killed and comes back. `flood` and `bots`: how long moves take while somebody floods the
 server or takes nothing of what it sends, and while bots of the top level play at other tables, against the same without them.
+There the server is one that is open to everybody, with all its limits; each table is played at from an address of its own.
 """
 
 import argparse
@@ -14,26 +15,23 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from rich.progress import track
-from tests.load import load
+from tests.flood import FLOODERS, Flooder, flooder, played_on, record
+from tests.load import Waits, load
 from tests.server.line import Site
 from tests.server.test_serve import START, Process, process
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from fathom import Position
-from fathom.engine.notation import write
-from fathom.engine.verbs import CHANCE
-
-Json = Any
+# What is beside those who play: nothing, or something that begins and ends, or that is there all the time.
+Part = Callable[[Site], contextlib.AbstractAsyncContextManager[Flooder | None]]
 
 SEATS = 4  # at a table
-RATE, SECONDS = 100.0, 10.0  # moves a second, beside which somebody floods, and for how long
+RATE = 100.0  # moves a second, beside which somebody floods
 BOTS = 20  # tables at which bots play
 # A server that hears as few commands of each connection as one that serves many; what an address may do is not limited, for all
 # of this comes from one.
@@ -41,6 +39,11 @@ LIMITED = START.replace(
     "serve(port",
     "from fathom.server import limits, serve as module\n"
     "module.PRIVATE = limits.Limits(commands=limits.PUBLIC.commands)\nserve(port",
+)
+# One that is open to everybody. It logs into a file: nobody reads here what it prints.
+OPEN = START.replace(
+    "serve(port",
+    "sys.stderr = open(sys.argv[2] + '.log', 'w')\nserve(public_url='http://127.0.0.1/', port",
 )
 AT_ONCE = 50  # connections that are opened at once
 
@@ -104,23 +107,8 @@ def made(site: Site, count: int) -> list[tuple[str, str]]:
 
 def begun(site: Site, count: int) -> list[tuple[str, str]]:
     """The same, with half a game behind them."""
-    draw, position = np.random.default_rng(1), Position("deep_sea_adventure", SEATS)
-    while not position.is_over:
-        position.play(
-            position.sample_chance(draw)
-            if position.current_player == CHANCE
-            else int(draw.choice(position.legal_actions()))
-        )
-    moves = len(position.history) // 2
-    seats = [{"name": f"P{seat}", "player": "person"} for seat in range(SEATS)]
-    wish = {"record": write(position), "moves": moves, "seats": seats}
-    found = []
-    for _ in track(range(count), f"Tables of {moves} moves"):
-        status, _, body = site.ask("POST", "/api/records/table", wish)
-        assert status == 201, body
-        table = json.loads(body)
-        found.append((table["table"], table["key"]))
-    return found
+    said, moves = record("deep_sea_adventure")
+    return [played_on(site, said, moves // 2) for _ in track(range(count), f"Tables of {moves // 2} moves")]
 
 
 async def connections(tables: int, minutes: float) -> str:
@@ -164,36 +152,9 @@ async def restart(tables: int) -> list[str]:
 
 
 @contextlib.asynccontextmanager
-async def flooder(site: Site) -> AsyncIterator[None]:
-    """Somebody who sends commands that are refused, as fast as it goes."""
-    table, key = site.make("person", "person", start="seat0")
-    page = await Page.open(site, table, key)
-
-    async def pour() -> None:
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                await page.socket.send('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}')
-
-    pouring = asyncio.create_task(pour())
+async def nobody(site: Site) -> AsyncIterator[None]:
+    """Nobody else."""
     yield
-    pouring.cancel()
-    await page.close()
-
-
-@contextlib.asynccontextmanager
-async def deaf(site: Site) -> AsyncIterator[None]:
-    """Twenty who look on at tables of bots and never read."""
-    lines = []
-    for _ in range(20):
-        table, _ = site.make("minnow", "minnow")
-        lines.append(await asyncio.open_connection("127.0.0.1", site.port, limit=1))
-        head = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\n"
-        more = "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        hello = b'{"type":"hello"}'
-        lines[-1][1].write((head + more).encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-    yield
-    for _, writer in lines:
-        writer.close()
 
 
 @contextlib.asynccontextmanager
@@ -204,24 +165,56 @@ async def thinking(site: Site) -> AsyncIterator[None]:
     await asyncio.gather(*(page.close() for page in pages))
 
 
-async def beside(game: str, *parts: Any) -> list[str]:
-    """How long moves take beside each of these, and without them before and after."""
-    told = []
-    for part in (None, *parts, None):
-        with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
-            async with part(running.site) if part else contextlib.nullcontext():
-                found = await load(running, game, RATE, SEATS, SECONDS)
-        told.append(f"{part.__name__ if part else 'nobody'}: {found}")
-    return told
+def flooding(name: str) -> Part:
+    """Somebody who floods, of that name in `FLOODERS`."""
+
+    @contextlib.asynccontextmanager
+    async def part(site: Site) -> AsyncIterator[Flooder]:
+        with flooder(name, site.port) as found:
+            yield found
+
+    return part
+
+
+async def beside(game: str, part: Part, seconds: float) -> tuple[Waits, str]:
+    """How long moves take beside this, on a server as it is open to everybody, and what it did."""
+    with tempfile.TemporaryDirectory() as folder, process(Path(folder, "tables.sqlite"), start=OPEN) as running:
+        async with part(running.site) as other:
+            found = await load(running, game, RATE, SEATS, seconds, other.begin if other else lambda: None)
+            return found, other.end() if other else ""
+
+
+async def compared(game: str, name: str, part: Part, seconds: float, rounds: int) -> str:
+    """How long moves take beside this and beside nobody, in turns; each is the first as often as the other."""
+    without, those, did = list[Waits](), list[Waits](), ""
+    for turn in range(rounds):
+        for is_there in (False, True) if turn % 2 == 0 else (True, False):
+            found, done = await beside(game, part if is_there else nobody, seconds)
+            (those if is_there else without).append(found)
+            did = done or did
+    return told(name, without, those, did)
+
+
+def told(name: str, without: list[Waits], those: list[Waits], did: str) -> str:
+    """Figures of all rounds together, and how p99 compares, in each round, too."""
+    alone, beside_it = Waits.together(without), Waits.together(those)
+    lines = [f"nobody: {alone.told()}", f"{name}: {beside_it.told()}"]
+    for k, what in enumerate(("acknowledged", "shown to the last")):
+        rounds = ", ".join(f"{one.at(99)[k] / none.at(99)[k]:.2f}" for none, one in zip(without, those, strict=True))
+        lines.append(f"  p99 {what}: {beside_it.at(99)[k] / alone.at(99)[k]:.2f} times as long; by round {rounds}")
+    return "\n".join([*lines, *([f"  in the last round: {did}"] if did else [])])
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print what comes of it."""
     ask = argparse.ArgumentParser(prog="python -m tests.crowd", description="What a server bears besides moves.")
     ask.add_argument("parts", nargs="*", choices=[[], "connections", "restart", "flood", "bots"], help="by default all")
     ask.add_argument("--tables", type=int, default=1000)
     ask.add_argument("--minutes", type=float, default=10.0)
     ask.add_argument("--game", default="deep_sea_adventure")
+    ask.add_argument("--flooders", nargs="+", choices=tuple(FLOODERS), default=list(FLOODERS), help="by default all")
+    ask.add_argument("--seconds", type=float, default=10.0, help="beside a flooder, or bots, each time")
+    ask.add_argument("--rounds", type=int, default=2, help="with each of them, and without")
     given = ask.parse_args()
     parts = given.parts or ["connections", "restart", "flood", "bots"]
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -230,10 +223,10 @@ def main() -> None:
         print(asyncio.run(connections(given.tables, given.minutes)), flush=True)
     if "restart" in parts:
         print("\n".join(asyncio.run(restart(given.tables))), flush=True)
-    if "flood" in parts:
-        print("\n".join(asyncio.run(beside(given.game, flooder, deaf))), flush=True)
-    if "bots" in parts:
-        print("\n".join(asyncio.run(beside(given.game, thinking))), flush=True)
+    others = {name: flooding(name) for name in given.flooders} if "flood" in parts else {}
+    others |= {"bots": thinking} if "bots" in parts else {}
+    for name, part in others.items():
+        print(asyncio.run(compared(given.game, name, part, given.seconds, given.rounds)), flush=True)
 
 
 if __name__ == "__main__":

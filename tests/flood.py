@@ -1,0 +1,331 @@
+"""Somebody who floods a server: `python -m tests.flood NAME PORT`, which `tests.crowd` starts, as a process of its own.
+
+It asks from one address, `ADDRESS`; so the limits of a public server for what one address may do hold for it, and not for those
+who play from others. It makes ready and says so, begins when it is sent a line, and at the end of its input tells what it did.
+Linux only, where all of 127.0.0.0/8 is this machine.
+"""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from typing import Any
+
+import numpy as np
+from tests.server.line import Site
+
+from fathom import Position
+from fathom.engine.notation import write
+from fathom.engine.verbs import CHANCE
+
+Did = Counter[str]  # what a flooder has done, and how often
+Pour = Coroutine[Any, Any, None]  # goes on for ever
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+ADDRESS = "127.0.0.2"
+SEATS = 4  # at the tables that are joined, and looked back at
+SOCKETS = 30  # of those who join without end; a public server allows 60
+LINES = 8  # of those who ask without end
+PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables"
+AT_ONCE = 1000  # frames that are written in one go
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+
+
+def text(said: str) -> bytes:
+    """A frame of text, masked by zeros, as a browser sends it."""
+    data = said.encode()
+    assert len(data) < 126, "it would take a longer head"
+    return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+async def opened(site: Site, limit: int = 1 << 16) -> Stream:
+    """A connection, of which so many bytes at most are taken before somebody reads them."""
+    return await asyncio.open_connection("127.0.0.1", site.port, limit=limit, local_addr=site.local)
+
+
+def asked(site: Site, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> bytes:
+    """A request as it is sent."""
+    if body:
+        more += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n{more}\r\n".encode() + body
+
+
+def shaken(site: Site, table: str) -> bytes:
+    """The request for a socket at a table."""
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    return asked(site, f"/api/tables/{table}/socket", more=f"Connection: Upgrade\r\nUpgrade: websocket\r\n{key}")
+
+
+async def heard(reader: asyncio.StreamReader) -> str:
+    """The status of an answer, whose body is read, too."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+    _, _, rest = head.partition("content-length: ")
+    if rest:
+        await reader.readexactly(int(rest.split()[0]))
+    return head.split()[1]
+
+
+async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
+    """Come back whenever it is over, or hung up on."""
+    while True:
+        try:
+            await once(did)
+        except (OSError, asyncio.IncompleteReadError):
+            did["hung up on"] += 1
+        await asyncio.sleep(0)
+
+
+# ---------------------------------------------------------------- games that others have played
+
+
+def record(game: str) -> tuple[str, int]:
+    """A game that was played at random, and how many moves it has."""
+    draw, position = np.random.default_rng(1), Position(game, SEATS)
+    while not position.is_over:
+        position.play(
+            position.sample_chance(draw)
+            if position.current_player == CHANCE
+            else int(draw.choice(position.legal_actions()))
+        )
+    return write(position), len(position.history)
+
+
+def played_on(site: Site, text: str, moves: int, player: str = "person") -> tuple[str, str]:
+    """A table at which so many moves of a record were played, and its key."""
+    seats = [{"name": f"P{seat}", "player": player} for seat in range(SEATS)]
+    status, _, body = site.ask("POST", "/api/records/table", {"record": text, "moves": moves, "seats": seats})
+    assert status == 201, body
+    made = json.loads(body)
+    return made["table"], made["key"]
+
+
+async def finished(site: Site, game: str) -> str:
+    """A table whose game is over: bots have made the last move, while somebody looked on."""
+    said, moves = record(game)
+    table, _ = played_on(site, said, moves - 1, "random")
+    _, writer = await opened(site)
+    writer.write(shaken(site, table) + text('{"type":"hello"}'))
+    while not site.get(f"/api/tables/{table}")["over"]:
+        await asyncio.sleep(0.2)
+    writer.close()
+    return table
+
+
+# ---------------------------------------------------------------- those who flood
+
+
+async def commands(site: Site, did: Did) -> list[Pour]:
+    """One player who sends commands that are refused, as fast as they are taken."""
+    table, key = site.make("person", "person", start="seat0")
+    refused = text('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}') * AT_ONCE
+
+    async def once(did: Did) -> None:
+        reader, writer = await opened(site)
+        writer.write(shaken(site, table) + text(json.dumps({"type": "hello", "key": key})))
+        reading = asyncio.create_task(_read(reader, did))
+        try:
+            while True:
+                writer.write(refused)
+                await writer.drain()
+        finally:
+            reading.cancel()
+            writer.transport.abort()
+
+    return [again(once, did)]
+
+
+async def _read(reader: asyncio.StreamReader, did: Did) -> None:
+    """Take whatever comes."""
+    while data := await reader.read(1 << 16):
+        did["bytes read"] += len(data)
+
+
+async def deaf(site: Site, did: Did) -> list[Pour]:
+    """Twenty who look on at tables of bots and never read."""
+    tables = [site.make("minnow", "minnow")[0] for _ in range(20)]
+
+    async def once(table: str) -> None:
+        _, writer = await opened(site, limit=1)
+        writer.write(shaken(site, table) + text('{"type":"hello"}'))
+        did["connections"] += 1
+        await asyncio.Event().wait()
+
+    return [once(table) for table in tables]
+
+
+async def pings(site: Site, did: Did) -> list[Pour]:
+    """Somebody who sends pings as fast as it goes, and comes back whenever hung up on."""
+    table, _ = site.make("person", "person")
+
+    async def once(did: Did) -> None:
+        reader, writer = await opened(site)
+        try:
+            writer.write(shaken(site, table))
+            did[status := await heard(reader)] += 1
+            while status == "101":
+                writer.write(PING * AT_ONCE)
+                await writer.drain()
+                did["pings"] += AT_ONCE
+        finally:
+            writer.transport.abort()
+
+    return [again(once, did)]
+
+
+def asking(site: Site, requests: list[bytes], did: Did, lines: int = LINES) -> list[Pour]:
+    """Those who ask for one thing after the other, each as soon as the one before is answered; so many at once."""
+
+    async def once(did: Did) -> None:
+        reader, writer = await opened(site)
+        try:
+            for request in cycle(requests):
+                writer.write(request)
+                did[await heard(reader)] += 1
+        finally:
+            writer.transport.abort()
+
+    return [again(once, did) for _ in range(lines)]
+
+
+async def requests(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for what any page asks for."""
+    return asking(site, [asked(site, path) for path in PATHS], did)
+
+
+async def hurried(site: Site, did: Did) -> list[Pour]:
+    """The same, who wait for no answer before they ask for more."""
+    much = b"".join(asked(site, path) for path in PATHS) * 100
+
+    async def once(did: Did) -> None:
+        reader, writer = await opened(site)
+
+        async def pour() -> None:
+            while True:
+                writer.write(much)
+                await writer.drain()
+
+        pouring = asyncio.create_task(pour())
+        try:
+            while True:
+                did[await heard(reader)] += 1
+        finally:
+            pouring.cancel()
+            await asyncio.gather(pouring, return_exceptions=True)
+            writer.transport.abort()
+
+    return [again(once, did) for _ in range(LINES)]
+
+
+async def records(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for the record of a game that is over."""
+    return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/record")], did)
+
+
+async def replays(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for its replay."""
+    return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/replay")], did)
+
+
+async def joins(site: Site, did: Did) -> list[Pour]:
+    """Thirty who join a table with half a game behind it, from its beginning, hang up and join again."""
+    said, moves = record("in_too_deep")
+    table, _ = played_on(site, said, moves // 2)
+
+    async def once(did: Did) -> None:
+        reader, writer = await opened(site)
+        try:
+            writer.write(shaken(site, table) + text('{"type":"hello","since":0}'))
+            did[status := await heard(reader)] += 1
+            if status == "101":
+                await reader.readexactly(1)  # of the welcome
+                did["welcomes"] += 1
+        finally:
+            writer.transport.abort()
+
+    return [again(once, did) for _ in range(SOCKETS)]
+
+
+async def tables(site: Site, did: Did) -> list[Pour]:
+    """Somebody who makes new tables."""
+    seats = [{"name": f"P{seat}", "player": "person"} for seat in range(SEATS)]
+    wish = json.dumps({"game": "deep_sea_adventure", "seats": seats, "preset": "default", "options": {}})
+    return asking(site, [asked(site, "/api/tables", "POST", wish.encode())], did, 1)
+
+
+async def idle(site: Site, did: Did) -> list[Pour]:
+    """Somebody who sends nothing and works as hard: what the others' own work on this machine costs, to compare with."""
+
+    async def spin() -> None:
+        while True:
+            sum(range(10_000))
+            await asyncio.sleep(0)
+
+    return [spin()]
+
+
+FLOODERS = {
+    found.__name__: found for found in (idle, commands, deaf, pings, requests, hurried, records, replays, joins, tables)
+}
+
+
+# ---------------------------------------------------------------- as a process
+
+
+async def flood(name: str, port: int) -> str:
+    """Make ready, flood from the first line of the input until its end; what was done."""
+    did = Did()
+    pours = await FLOODERS[name](Site(port, ADDRESS), did)
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    pouring = [asyncio.create_task(pour) for pour in pours]
+    ending = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
+    done, _ = await asyncio.wait((ending, *pouring), return_when=asyncio.FIRST_COMPLETED)
+    for task in pouring:
+        task.cancel()
+    for task in done - {ending}:
+        task.result()  # it failed
+    await asyncio.gather(*pouring, return_exceptions=True)
+    return ", ".join(f"{count:,} {what}" for what, count in did.most_common())
+
+
+class Flooder:
+    """The process of one, which gives way to whoever else works on this machine: it is to cost what it asks for, and no more."""
+
+    def __init__(self, name: str, port: int) -> None:
+        command = [sys.executable, "-m", "tests.flood", name, str(port)]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, preexec_fn=lambda: os.nice(19))
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+        assert self._from.readline() == "ready\n"
+
+    def begin(self) -> None:
+        """Flood from now on."""
+        self._to.write("\n")
+        self._to.flush()
+
+    def end(self) -> str:
+        """What it did."""
+        out, _ = self._process.communicate(timeout=20)
+        assert self._process.returncode == 0
+        return out.strip()
+
+
+@contextmanager
+def flooder(name: str, port: int) -> Iterator[Flooder]:
+    """Somebody who is ready to flood the server at `port`."""
+    running = Flooder(name, port)
+    try:
+        yield running
+    finally:
+        running._process.kill()
+        running._process.wait()
+
+
+if __name__ == "__main__":
+    print(asyncio.run(flood(sys.argv[1], int(sys.argv[2]))))
