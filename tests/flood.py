@@ -1,8 +1,8 @@
 """Somebody who floods a server: `python -m tests.flood NAME PORT`, which `tests.crowd` starts, as a process of its own.
 
-It asks from one address, `ADDRESS`; so the limits of a public server for what one address may do hold for it, and not for those
-who play from others. It makes ready and says so, begins when it is sent a line, and at the end of its input tells what it did.
-Linux only, where all of 127.0.0.0/8 is this machine.
+It asks from one address, which no other has; so the limits of a public server for what one address may do hold for it, and not
+for those who play from others. It makes ready and says so, begins when it is sent a line, and at the end of its input tells what
+it did. Linux only, where all of 127.0.0.0/8 is this machine.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import cycle
 from typing import Any
 
@@ -27,7 +27,6 @@ Did = Counter[str]  # what a flooder has done, and how often
 Pour = Coroutine[Any, Any, None]  # goes on for ever
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
-ADDRESS = "127.0.0.2"
 SEATS = 4  # at the tables that are joined, and looked back at
 SOCKETS = 30  # of those who join without end; a public server allows 60
 LINES = 8  # of those who ask without end
@@ -41,11 +40,6 @@ def text(said: str) -> bytes:
     data = said.encode()
     assert len(data) < 126, "it would take a longer head"
     return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
-
-
-async def opened(site: Site, limit: int = 1 << 16) -> Stream:
-    """A connection, of which so many bytes at most are taken before somebody reads them."""
-    return await asyncio.open_connection("127.0.0.1", site.port, limit=limit, local_addr=site.local)
 
 
 def asked(site: Site, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> bytes:
@@ -68,6 +62,29 @@ async def heard(reader: asyncio.StreamReader) -> str:
     if rest:
         await reader.readexactly(int(rest.split()[0]))
     return head.split()[1]
+
+
+@asynccontextmanager
+async def connected(site: Site) -> AsyncIterator[Stream]:
+    """A connection that ends with the block, at once."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=site.local)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+
+
+@asynccontextmanager
+async def at_table(site: Site, table: str, did: Did, **hello: Any) -> AsyncIterator[Stream]:
+    """The socket of a page at a table, which has said hello, unless it has nothing to say with it."""
+    async with connected(site) as (reader, writer):
+        writer.write(shaken(site, table))
+        did[status := await heard(reader)] += 1
+        if status != "101":
+            raise ConnectionRefusedError
+        if hello:  # not with the request: what comes with that is lost
+            writer.write(text(json.dumps({"type": "hello", **hello})))
+        yield reader, writer
 
 
 async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
@@ -108,11 +125,9 @@ async def finished(site: Site, game: str) -> str:
     """A table whose game is over: bots have made the last move, while somebody looked on."""
     said, moves = record(game)
     table, _ = played_on(site, said, moves - 1, "random")
-    _, writer = await opened(site)
-    writer.write(shaken(site, table) + text('{"type":"hello"}'))
-    while not site.get(f"/api/tables/{table}")["over"]:
-        await asyncio.sleep(0.2)
-    writer.close()
+    async with at_table(site, table, Did(), key=""):
+        while not site.get(f"/api/tables/{table}")["over"]:
+            await asyncio.sleep(0.2)
     return table
 
 
@@ -125,16 +140,12 @@ async def commands(site: Site, did: Did) -> list[Pour]:
     refused = text('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}') * AT_ONCE
 
     async def once(did: Did) -> None:
-        reader, writer = await opened(site)
-        writer.write(shaken(site, table) + text(json.dumps({"type": "hello", "key": key})))
-        reading = asyncio.create_task(_read(reader, did))
-        try:
-            while True:
-                writer.write(refused)
-                await writer.drain()
-        finally:
-            reading.cancel()
-            writer.transport.abort()
+        async with at_table(site, table, did, key=key) as (reader, writer):
+            reading = asyncio.create_task(_read(reader, did))
+            try:
+                await _pour(writer, refused)
+            finally:
+                reading.cancel()
 
     return [again(once, did)]
 
@@ -145,15 +156,21 @@ async def _read(reader: asyncio.StreamReader, did: Did) -> None:
         did["bytes read"] += len(data)
 
 
+async def _pour(writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Send it over and over."""
+    while True:
+        writer.write(data)
+        await writer.drain()
+
+
 async def deaf(site: Site, did: Did) -> list[Pour]:
     """Twenty who look on at tables of bots and never read."""
     tables = [site.make("minnow", "minnow")[0] for _ in range(20)]
 
     async def once(table: str) -> None:
-        _, writer = await opened(site, limit=1)
-        writer.write(shaken(site, table) + text('{"type":"hello"}'))
-        did["connections"] += 1
-        await asyncio.Event().wait()
+        async with at_table(site, table, did, key="") as (_, writer):
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            await asyncio.Event().wait()
 
     return [once(table) for table in tables]
 
@@ -163,16 +180,8 @@ async def pings(site: Site, did: Did) -> list[Pour]:
     table, _ = site.make("person", "person")
 
     async def once(did: Did) -> None:
-        reader, writer = await opened(site)
-        try:
-            writer.write(shaken(site, table))
-            did[status := await heard(reader)] += 1
-            while status == "101":
-                writer.write(PING * AT_ONCE)
-                await writer.drain()
-                did["pings"] += AT_ONCE
-        finally:
-            writer.transport.abort()
+        async with at_table(site, table, did) as (_, writer):
+            await _pour(writer, PING * AT_ONCE)
 
     return [again(once, did)]
 
@@ -181,13 +190,10 @@ def asking(site: Site, requests: list[bytes], did: Did, lines: int = LINES) -> l
     """Those who ask for one thing after the other, each as soon as the one before is answered; so many at once."""
 
     async def once(did: Did) -> None:
-        reader, writer = await opened(site)
-        try:
+        async with connected(site) as (reader, writer):
             for request in cycle(requests):
                 writer.write(request)
                 did[await heard(reader)] += 1
-        finally:
-            writer.transport.abort()
 
     return [again(once, did) for _ in range(lines)]
 
@@ -202,21 +208,14 @@ async def hurried(site: Site, did: Did) -> list[Pour]:
     much = b"".join(asked(site, path) for path in PATHS) * 100
 
     async def once(did: Did) -> None:
-        reader, writer = await opened(site)
-
-        async def pour() -> None:
-            while True:
-                writer.write(much)
-                await writer.drain()
-
-        pouring = asyncio.create_task(pour())
-        try:
-            while True:
-                did[await heard(reader)] += 1
-        finally:
-            pouring.cancel()
-            await asyncio.gather(pouring, return_exceptions=True)
-            writer.transport.abort()
+        async with connected(site) as (reader, writer):
+            pouring = asyncio.create_task(_pour(writer, much))
+            try:
+                while True:
+                    did[await heard(reader)] += 1
+            finally:
+                pouring.cancel()
+                await asyncio.gather(pouring, return_exceptions=True)
 
     return [again(once, did) for _ in range(LINES)]
 
@@ -237,15 +236,9 @@ async def joins(site: Site, did: Did) -> list[Pour]:
     table, _ = played_on(site, said, moves // 2)
 
     async def once(did: Did) -> None:
-        reader, writer = await opened(site)
-        try:
-            writer.write(shaken(site, table) + text('{"type":"hello","since":0}'))
-            did[status := await heard(reader)] += 1
-            if status == "101":
-                await reader.readexactly(1)  # of the welcome
-                did["welcomes"] += 1
-        finally:
-            writer.transport.abort()
+        async with at_table(site, table, did, since=0) as (reader, _):
+            await reader.readexactly(1)  # of the welcome
+            did["welcomes"] += 1
 
     return [again(once, did) for _ in range(SOCKETS)]
 
@@ -276,10 +269,15 @@ FLOODERS = {
 # ---------------------------------------------------------------- as a process
 
 
+def address(name: str) -> str:
+    """Where it asks from."""
+    return f"127.0.9.{1 + list(FLOODERS).index(name)}"
+
+
 async def flood(name: str, port: int) -> str:
     """Make ready, flood from the first line of the input until its end; what was done."""
     did = Did()
-    pours = await FLOODERS[name](Site(port, ADDRESS), did)
+    pours = await FLOODERS[name](Site(port, address(name)), did)
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     pouring = [asyncio.create_task(pour) for pour in pours]
