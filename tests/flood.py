@@ -88,12 +88,12 @@ async def at_table(site: Site, table: str, did: Did, **hello: Any) -> AsyncItera
 
 
 async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
-    """Come back whenever it is over, or hung up on."""
+    """Come back whenever it is over, also when the server ended or refused it."""
     while True:
         try:
             await once(did)
         except (OSError, asyncio.IncompleteReadError):
-            did["hung up on"] += 1
+            did["ended by the server"] += 1
         await asyncio.sleep(0)
 
 
@@ -169,7 +169,7 @@ async def deaf(site: Site, did: Did) -> list[Pour]:
 
     async def once(table: str) -> None:
         async with at_table(site, table, did, key="") as (_, writer):
-            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            writer.transport.pause_reading()
             await asyncio.Event().wait()
 
     return [once(table) for table in tables]
