@@ -1,8 +1,9 @@
 """What a server bears besides moves: `python -m tests.crowd [PART ...]`, for `ledger/load.md`.
 
 `connections`: so many pages at once, what memory they take, and whether any is dropped. `restart`: how long all pages of many
-live tables wait when the server is killed and comes back. `flood` and `bots`: how long moves take while somebody floods a server
-that is open to all (see `tests.flood`), and while bots of the top level play at other tables, against the same without them.
+live tables wait when the server is killed and comes back. `flood` and `bots`: how long moves take while somebody floods the
+server or takes nothing of what it sends, and while bots of the top level play at other tables, against the same without them.
+There the server is one that is open to everybody, with all its limits; each table is played at from an address of its own.
 """
 
 import argparse
@@ -14,28 +15,23 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-import numpy as np
 from rich.progress import track
-from tests.flood import FLOODERS, flooding
-from tests.load import Found, load
+from tests.flood import FLOODERS, Flooder, flooder, played_on, record
+from tests.load import Waits, load
 from tests.server.line import Site
 from tests.server.test_serve import START, Process, process
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from fathom import Position
-from fathom.engine.notation import write
-from fathom.engine.verbs import CHANCE
-
-Json = Any
+# What is beside those who play: nothing, or something that begins and ends, or that is there all the time.
+Part = Callable[[Site], contextlib.AbstractAsyncContextManager[Flooder | None]]
 
 SEATS = 4  # at a table
-RATE, SECONDS = 100.0, 10.0  # moves a second, beside which somebody floods, and for how long
+RATE = 100.0  # moves a second, beside which somebody floods
 BOTS = 20  # tables at which bots play
 # A server that hears as few commands of each connection as one that serves many; what an address may do is not limited, for all
 # of this comes from one.
@@ -44,8 +40,10 @@ LIMITED = START.replace(
     "from fathom.server import limits, serve as module\n"
     "module.PRIVATE = limits.Limits(commands=limits.PUBLIC.commands)\nserve(port",
 )
-STRICT = START.replace(  # with all limits of a public one
-    "serve(port", "from fathom.server import limits, serve as module\nmodule.PRIVATE = limits.PUBLIC\nserve(port"
+# One that is open to everybody. It logs into a file: nobody reads here what it prints.
+OPEN = START.replace(
+    "serve(port",
+    "sys.stderr = open(sys.argv[2] + '.log', 'w')\nserve(public_url='http://127.0.0.1/', port",
 )
 AT_ONCE = 50  # connections that are opened at once
 
@@ -109,23 +107,8 @@ def made(site: Site, count: int) -> list[tuple[str, str]]:
 
 def begun(site: Site, count: int) -> list[tuple[str, str]]:
     """The same, with half a game behind them."""
-    draw, position = np.random.default_rng(1), Position("deep_sea_adventure", SEATS)
-    while not position.is_over:
-        position.play(
-            position.sample_chance(draw)
-            if position.current_player == CHANCE
-            else int(draw.choice(position.legal_actions()))
-        )
-    moves = len(position.history) // 2
-    seats = [{"name": f"P{seat}", "player": "person"} for seat in range(SEATS)]
-    wish = {"record": write(position), "moves": moves, "seats": seats}
-    found = []
-    for _ in track(range(count), f"Tables of {moves} moves"):
-        status, _, body = site.ask("POST", "/api/records/table", wish)
-        assert status == 201, body
-        table = json.loads(body)
-        found.append((table["table"], table["key"]))
-    return found
+    said, moves = record("deep_sea_adventure")
+    return [played_on(site, said, moves // 2) for _ in track(range(count), f"Tables of {moves // 2} moves")]
 
 
 async def connections(tables: int, minutes: float) -> str:
@@ -169,6 +152,12 @@ async def restart(tables: int) -> list[str]:
 
 
 @contextlib.asynccontextmanager
+async def nobody(site: Site) -> AsyncIterator[None]:
+    """Nobody else."""
+    yield
+
+
+@contextlib.asynccontextmanager
 async def thinking(site: Site) -> AsyncIterator[None]:
     """Bots of the top level at many tables, and somebody who looks on at each, so that they play."""
     pages = [await Page.open(site, site.make(*["kraken"] * SEATS)[0]) for _ in range(BOTS)]
@@ -176,42 +165,56 @@ async def thinking(site: Site) -> AsyncIterator[None]:
     await asyncio.gather(*(page.close() for page in pages))
 
 
-async def beside(game: str, part: Any) -> list[str]:
-    """How long moves take beside that, and without it before and after."""
-    told = []
-    for is_there in (False, True, False):
-        with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
-            async with part(running.site) if is_there else contextlib.nullcontext():
-                found = await load(running, game, RATE, SEATS, SECONDS)
-        told.append(f"{part.__name__ if is_there else 'nobody'}: {found.told}")
-    return told
+def flooding(name: str) -> Part:
+    """Somebody who floods, of that name in `FLOODERS`."""
+
+    @contextlib.asynccontextmanager
+    async def part(site: Site) -> AsyncIterator[Flooder]:
+        with flooder(name, site.port) as found:
+            yield found
+
+    return part
 
 
-async def floods(game: str, rounds: int, names: Iterable[str]) -> None:
-    """Print how long moves take beside each of those who flood the server, and beside nobody, in turns."""
-    slow: dict[str, list[Found]] = {name: [] for name in ("nobody", *names)}
-    for _ in range(rounds):
-        for name, found in slow.items():
-            with tempfile.TemporaryDirectory() as folder, process(Path(folder, "t.sqlite"), start=STRICT) as running:
-                with flooding(running.site, name) if name in FLOODERS else contextlib.nullcontext():
-                    found.append(await load(running, game, RATE, SEATS, SECONDS))
-            print(f"{name}: {found[-1].told}", flush=True)
-    usual = median(one.acknowledged for one in slow["nobody"]), median(one.shown for one in slow["nobody"])
-    for name, found in slow.items():
-        done, shown = median(one.acknowledged for one in found), median(one.shown for one in found)
-        ratios = f"{done / usual[0]:.2f} and {shown / usual[1]:.2f} times what it is beside nobody"
-        print(f"{name}: p99 {done:.1f} ms to the acknowledgement, {shown:.1f} to the last viewer, medians: {ratios}")
+async def beside(game: str, part: Part, seconds: float) -> tuple[Waits, str]:
+    """How long moves take beside this, on a server as it is open to everybody, and what it did."""
+    with tempfile.TemporaryDirectory() as folder, process(Path(folder, "tables.sqlite"), start=OPEN) as running:
+        async with part(running.site) as other:
+            found = await load(running, game, RATE, SEATS, seconds, other.begin if other else lambda: None)
+            return found, other.end() if other else ""
+
+
+async def compared(game: str, name: str, part: Part, seconds: float, rounds: int) -> str:
+    """How long moves take beside this and beside nobody, in turns; each is the first as often as the other."""
+    without, those, did = list[Waits](), list[Waits](), ""
+    for turn in range(rounds):
+        for is_there in (False, True) if turn % 2 == 0 else (True, False):
+            found, done = await beside(game, part if is_there else nobody, seconds)
+            (those if is_there else without).append(found)
+            did = done or did
+    return told(name, without, those, did)
+
+
+def told(name: str, without: list[Waits], those: list[Waits], did: str) -> str:
+    """Figures of all rounds together, and how p99 compares, in each round, too."""
+    alone, beside_it = Waits.together(without), Waits.together(those)
+    lines = [f"nobody: {alone.told()}", f"{name}: {beside_it.told()}"]
+    for k, what in enumerate(("acknowledged", "shown to the last")):
+        rounds = ", ".join(f"{one.at(99)[k] / none.at(99)[k]:.2f}" for none, one in zip(without, those, strict=True))
+        lines.append(f"  p99 {what}: {beside_it.at(99)[k] / alone.at(99)[k]:.2f} times as long; by round {rounds}")
+    return "\n".join([*lines, *([f"  in the last round: {did}"] if did else [])])
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print what comes of it."""
     ask = argparse.ArgumentParser(prog="python -m tests.crowd", description="What a server bears besides moves.")
     ask.add_argument("parts", nargs="*", choices=[[], "connections", "restart", "flood", "bots"], help="by default all")
     ask.add_argument("--tables", type=int, default=1000)
     ask.add_argument("--minutes", type=float, default=10.0)
     ask.add_argument("--game", default="deep_sea_adventure")
-    ask.add_argument("--rounds", type=int, default=3, help="of floods, each beside nobody, too")
-    ask.add_argument("--flooders", nargs="+", choices=FLOODERS, default=list(FLOODERS))
+    ask.add_argument("--flooders", nargs="+", choices=tuple(FLOODERS), default=list(FLOODERS), help="by default all")
+    ask.add_argument("--seconds", type=float, default=10.0, help="beside a flooder, or bots, each time")
+    ask.add_argument("--rounds", type=int, default=2, help="with each of them, and without")
     given = ask.parse_args()
     parts = given.parts or ["connections", "restart", "flood", "bots"]
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -220,10 +223,10 @@ def main() -> None:
         print(asyncio.run(connections(given.tables, given.minutes)), flush=True)
     if "restart" in parts:
         print("\n".join(asyncio.run(restart(given.tables))), flush=True)
-    if "flood" in parts:
-        asyncio.run(floods(given.game, given.rounds, given.flooders))
-    if "bots" in parts:
-        print("\n".join(asyncio.run(beside(given.game, thinking))), flush=True)
+    others = {name: flooding(name) for name in given.flooders} if "flood" in parts else {}
+    others |= {"bots": thinking} if "bots" in parts else {}
+    for name, part in others.items():
+        print(asyncio.run(compared(given.game, name, part, given.seconds, given.rounds)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,152 +1,329 @@
-"""Those who ask for all they can get: `python -m tests.flood PORT WHO` is one of them, until it is ended; see `tests.crowd`.
+"""Somebody who floods a server: `python -m tests.flood NAME PORT`, which `tests.crowd` starts, as a process of its own.
 
-Each comes from an address of its own, FLOODER, so that a server that counts what an address may do does not count it to others.
+It asks from one address, which no other has; so the limits of a public server for what one address may do hold for it, and not
+for those who play from others. It makes ready and says so, begins when it is sent a line, and at the end of its input tells what
+it did. Linux only, where all of 127.0.0.0/8 is this machine.
 """
 
-import contextlib
-import itertools
+import asyncio
 import json
 import os
-import signal
-import socket
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from itertools import cycle
+from typing import Any
 
+import numpy as np
 from tests.server.line import Site
 
-FLOODER = "127.0.0.2"  # of Linux: all of 127.0.0.0/8 is this machine
-POLITE = 10  # this process gives way to the one that measures, which has its place on the same machine
-REFUSED = b'{"type":"play","seat":0,"sequence":1,"version":99,"action":0}'
-PLACES = ("/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables")
-CONNECTIONS = 8  # that ask for pages
-JOINING = 30  # that join at once
-DEAF = 20  # tables at which somebody takes nothing
+from fathom import Position
+from fathom.engine.notation import write
+from fathom.engine.verbs import CHANCE
 
-PING, TEXT = 0x89, 0x81
+Did = Counter[str]  # what a flooder has done, and how often
+Pour = Coroutine[Any, Any, None]  # goes on for ever
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
-
-def frame(kind: int, data: bytes) -> bytes:
-    """A frame of a socket as a page sends it, with a mask that changes nothing."""
-    return bytes([kind, 0x80 | len(data), 0, 0, 0, 0]) + data
-
-
-def joined(site: Site, table: str, key: str = "", since: int = -1) -> socket.socket:
-    """The socket of a page at that table which has said hello, and has taken nothing yet but the head of the answer."""
-    line = socket.create_connection(("127.0.0.1", site.port), 30, (FLOODER, 0))
-    head = (
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
-    line.sendall(head.encode() + frame(TEXT, json.dumps({"type": "hello", "key": key, "since": since}).encode()))
-    return line
+SEATS = 4  # at the tables that are joined, and looked back at
+SOCKETS = 30  # of those who join without end; a public server allows 60
+LINES = 8  # of those who ask without end
+PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables"
+AT_ONCE = 1000  # frames that are written in one go
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 
 
-def commands(site: Site) -> None:
-    """Send commands that are refused, and take the answers."""
+def text(said: str) -> bytes:
+    """A frame of text, masked by zeros, as a browser sends it."""
+    data = said.encode()
+    assert len(data) < 126, "it would take a longer head"
+    return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+def asked(site: Site, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> bytes:
+    """A request as it is sent."""
+    if body:
+        more += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n{more}\r\n".encode() + body
+
+
+def shaken(site: Site, table: str) -> bytes:
+    """The request for a socket at a table."""
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    return asked(site, f"/api/tables/{table}/socket", more=f"Connection: Upgrade\r\nUpgrade: websocket\r\n{key}")
+
+
+async def heard(reader: asyncio.StreamReader) -> str:
+    """The status of an answer, whose body is read, too."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+    _, _, rest = head.partition("content-length: ")
+    if rest:
+        await reader.readexactly(int(rest.split()[0]))
+    return head.split()[1]
+
+
+@asynccontextmanager
+async def connected(site: Site) -> AsyncIterator[Stream]:
+    """A connection that ends with the block, at once."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=site.local)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+
+
+@asynccontextmanager
+async def at_table(site: Site, table: str, did: Did, **hello: Any) -> AsyncIterator[Stream]:
+    """The socket of a page at a table, which has said hello, unless it has nothing to say with it."""
+    async with connected(site) as (reader, writer):
+        writer.write(shaken(site, table))
+        did[status := await heard(reader)] += 1
+        if status != "101":
+            raise ConnectionRefusedError
+        if hello:  # not with the request: what comes with that is lost
+            writer.write(text(json.dumps({"type": "hello", **hello})))
+        yield reader, writer
+
+
+async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
+    """Come back whenever it is over, also when the server ended or refused it."""
+    while True:
+        try:
+            await once(did)
+        except (OSError, asyncio.IncompleteReadError):
+            did["ended by the server"] += 1
+        await asyncio.sleep(0)
+
+
+# ---------------------------------------------------------------- games that others have played
+
+
+def record(game: str) -> tuple[str, int]:
+    """A game that was played at random, and how many moves it has."""
+    draw, position = np.random.default_rng(1), Position(game, SEATS)
+    while not position.is_over:
+        position.play(
+            position.sample_chance(draw)
+            if position.current_player == CHANCE
+            else int(draw.choice(position.legal_actions()))
+        )
+    return write(position), len(position.history)
+
+
+def played_on(site: Site, text: str, moves: int, player: str = "person") -> tuple[str, str]:
+    """A table at which so many moves of a record were played, and its key."""
+    seats = [{"name": f"P{seat}", "player": player} for seat in range(SEATS)]
+    status, _, body = site.ask("POST", "/api/records/table", {"record": text, "moves": moves, "seats": seats})
+    assert status == 201, body
+    made = json.loads(body)
+    return made["table"], made["key"]
+
+
+async def finished(site: Site, game: str) -> str:
+    """A table whose game is over: bots have made the last move, while somebody looked on."""
+    said, moves = record(game)
+    table, _ = played_on(site, said, moves - 1, "random")
+    async with at_table(site, table, Did(), key=""):
+        while not site.get(f"/api/tables/{table}")["over"]:
+            await asyncio.sleep(0.2)
+    return table
+
+
+# ---------------------------------------------------------------- those who flood
+
+
+async def commands(site: Site, did: Did) -> list[Pour]:
+    """One player who sends commands that are refused, as fast as they are taken."""
     table, key = site.make("person", "person", start="seat0")
-    at_once(1, lambda: poured(joined(site, table, key), frame(TEXT, REFUSED)))
+    refused = text('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}') * AT_ONCE
+
+    async def once(did: Did) -> None:
+        async with at_table(site, table, did, key=key) as (reader, writer):
+            reading = asyncio.create_task(_read(reader, did))
+            try:
+                await _pour(writer, refused)
+            finally:
+                reading.cancel()
+
+    return [again(once, did)]
 
 
-def pings(site: Site) -> None:
-    """Send pings, from eight sockets."""
-    table, key = site.make("person", "person", start="seat0")
-    at_once(CONNECTIONS, lambda: poured(joined(site, table, key), frame(PING, b"1234")))
+async def _read(reader: asyncio.StreamReader, did: Did) -> None:
+    """Take whatever comes."""
+    while data := await reader.read(1 << 16):
+        did["bytes read"] += len(data)
 
 
-def requests(site: Site) -> None:
-    """Ask for what anybody may ask for, at eight connections."""
-
-    def ask() -> None:
-        line = socket.create_connection(("127.0.0.1", site.port), 30, (FLOODER, 0))
-        for place in itertools.cycle(PLACES):
-            line.sendall(f"GET {place} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
-            line.recv(1 << 20)  # more may come: it is taken with what comes next
-
-    at_once(CONNECTIONS, ask)
+async def _pour(writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Send it over and over."""
+    while True:
+        writer.write(data)
+        await writer.drain()
 
 
-def joins(site: Site) -> None:
-    """Join a game with much behind it, see all of it, hang up and join again."""
-    table, key = site.make("person", "person", start="seat0")
-    with site.line(table, key) as line:
-        line.play([0, 1], itertools.count(), most=60)
+async def deaf(site: Site, did: Did) -> list[Pour]:
+    """Twenty who look on at tables of bots and never read."""
+    tables = [site.make("minnow", "minnow")[0] for _ in range(20)]
 
-    def join() -> None:
-        with joined(site, table, key, 0) as line:
-            line.recv(1 << 16)
-            line.recv(1 << 16)
+    async def once(table: str) -> None:
+        async with at_table(site, table, did, key="") as (_, writer):
+            writer.transport.pause_reading()
+            await asyncio.Event().wait()
 
-    at_once(JOINING, join)
+    return [once(table) for table in tables]
 
 
-def tables(site: Site) -> None:
-    """Make tables."""
-    at_once(CONNECTIONS, lambda: site.make("minnow", "person"))
+async def pings(site: Site, did: Did) -> list[Pour]:
+    """Somebody who sends pings as fast as it goes, and comes back whenever hung up on."""
+    table, _ = site.make("person", "person")
+
+    async def once(did: Did) -> None:
+        async with at_table(site, table, did) as (_, writer):
+            await _pour(writer, PING * AT_ONCE)
+
+    return [again(once, did)]
 
 
-def deaf(site: Site) -> None:
-    """Look on at tables of bots and take nothing."""
-    lines = [joined(site, site.make("minnow", "minnow")[0]) for _ in range(DEAF)]
-    signal.pause()
-    del lines
+def asking(site: Site, requests: list[bytes], did: Did, lines: int = LINES) -> list[Pour]:
+    """Those who ask for one thing after the other, each as soon as the one before is answered; so many at once."""
+
+    async def once(did: Did) -> None:
+        async with connected(site) as (reader, writer):
+            for request in cycle(requests):
+                writer.write(request)
+                did[await heard(reader)] += 1
+
+    return [again(once, did) for _ in range(lines)]
 
 
-FLOODERS: dict[str, Callable[[Site], None]] = {
-    one.__name__: one for one in (commands, pings, requests, joins, tables, deaf)
+async def requests(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for what any page asks for."""
+    return asking(site, [asked(site, path) for path in PATHS], did)
+
+
+async def hurried(site: Site, did: Did) -> list[Pour]:
+    """The same, who wait for no answer before they ask for more."""
+    much = b"".join(asked(site, path) for path in PATHS) * 100
+
+    async def once(did: Did) -> None:
+        async with connected(site) as (reader, writer):
+            pouring = asyncio.create_task(_pour(writer, much))
+            try:
+                while True:
+                    did[await heard(reader)] += 1
+            finally:
+                pouring.cancel()
+                await asyncio.gather(pouring, return_exceptions=True)
+
+    return [again(once, did) for _ in range(LINES)]
+
+
+async def records(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for the record of a game that is over."""
+    return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/record")], did)
+
+
+async def replays(site: Site, did: Did) -> list[Pour]:
+    """Eight who ask for its replay."""
+    return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/replay")], did)
+
+
+async def joins(site: Site, did: Did) -> list[Pour]:
+    """Thirty who join a table with half a game behind it, from its beginning, hang up and join again."""
+    said, moves = record("in_too_deep")
+    table, _ = played_on(site, said, moves // 2)
+
+    async def once(did: Did) -> None:
+        async with at_table(site, table, did, since=0) as (reader, _):
+            await reader.readexactly(1)  # of the welcome
+            did["welcomes"] += 1
+
+    return [again(once, did) for _ in range(SOCKETS)]
+
+
+async def tables(site: Site, did: Did) -> list[Pour]:
+    """Somebody who makes new tables."""
+    seats = [{"name": f"P{seat}", "player": "person"} for seat in range(SEATS)]
+    wish = json.dumps({"game": "deep_sea_adventure", "seats": seats, "preset": "default", "options": {}})
+    return asking(site, [asked(site, "/api/tables", "POST", wish.encode())], did, 1)
+
+
+async def idle(site: Site, did: Did) -> list[Pour]:
+    """Somebody who sends nothing and works as hard: what the others' own work on this machine costs, to compare with."""
+
+    async def spin() -> None:
+        while True:
+            sum(range(10_000))
+            await asyncio.sleep(0)
+
+    return [spin()]
+
+
+FLOODERS = {
+    found.__name__: found for found in (idle, commands, deaf, pings, requests, hurried, records, replays, joins, tables)
 }
 
 
-def at_once(count: int, what: Callable[[], None]) -> None:
-    """Do it in so many threads without end, also after it failed, as when the server hangs up."""
-
-    def on_and_on() -> None:
-        while True:
-            with contextlib.suppress(OSError, AssertionError, ValueError):  # hung up, or refused
-                what()
-
-    threads = [threading.Thread(target=on_and_on, daemon=True) for _ in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+# ---------------------------------------------------------------- as a process
 
 
-def poured(line: socket.socket, said: bytes) -> None:
-    """Say it as often as it can be said, and take what is answered."""
-
-    def take() -> None:
-        with contextlib.suppress(OSError):
-            while line.recv(1 << 16):
-                pass
-
-    threading.Thread(target=take, daemon=True).start()
-    while True:
-        line.sendall(500 * said)
+def address(name: str) -> str:
+    """Where it asks from."""
+    return f"127.0.9.{1 + list(FLOODERS).index(name)}"
 
 
-@contextlib.contextmanager
-def flooding(site: Site, who: str) -> Iterator[None]:
-    """One of them at work, in a process of its own."""
-    running = subprocess.Popen([sys.executable, "-m", "tests.flood", str(site.port), who], stdout=subprocess.PIPE)
-    assert running.stdout is not None
+async def flood(name: str, port: int) -> str:
+    """Make ready, flood from the first line of the input until its end; what was done."""
+    did = Did()
+    pours = await FLOODERS[name](Site(port, address(name)), did)
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    pouring = [asyncio.create_task(pour) for pour in pours]
+    ending = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
+    done, _ = await asyncio.wait((ending, *pouring), return_when=asyncio.FIRST_COMPLETED)
+    for task in pouring:
+        task.cancel()
+    for task in done - {ending}:
+        task.result()  # it failed
+    await asyncio.gather(*pouring, return_exceptions=True)
+    return ", ".join(f"{count:,} {what}" for what, count in did.most_common())
+
+
+class Flooder:
+    """The process of one, which gives way to whoever else works on this machine: it is to cost what it asks for, and no more."""
+
+    def __init__(self, name: str, port: int) -> None:
+        command = [sys.executable, "-m", "tests.flood", name, str(port)]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, preexec_fn=lambda: os.nice(19))
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+        assert self._from.readline() == "ready\n"
+
+    def begin(self) -> None:
+        """Flood from now on."""
+        self._to.write("\n")
+        self._to.flush()
+
+    def end(self) -> str:
+        """What it did."""
+        out, _ = self._process.communicate(timeout=20)
+        assert self._process.returncode == 0
+        return out.strip()
+
+
+@contextmanager
+def flooder(name: str, port: int) -> Iterator[Flooder]:
+    """Somebody who is ready to flood the server at `port`."""
+    running = Flooder(name, port)
     try:
-        assert running.stdout.readline()
-        yield
-        assert running.poll() is None
+        yield running
     finally:
-        running.kill()
-        running.communicate()
-
-
-def main() -> None:
-    """Be one of them."""
-    port, who = sys.argv[1:]
-    os.nice(POLITE)
-    print("It begins.", flush=True)
-    FLOODERS[who](Site(int(port), FLOODER))
+        running._process.kill()
+        running._process.wait()
 
 
 if __name__ == "__main__":
-    main()
+    print(asyncio.run(flood(sys.argv[1], int(sys.argv[2]))))

@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,12 +31,40 @@ SEATS = {"deep_sea_adventure": 4, "in_too_deep": 4}
 WARM = 3.0  # seconds that are not counted
 
 
-class Found(NamedTuple):
-    """What came of it: in words, and 99 of a hundred moves were acknowledged, and shown to the last viewer, within so many ms."""
+class Waits(NamedTuple):
+    """How long moves took, in milliseconds, and the server's work for them."""
 
-    told: str
-    acknowledged: float = 0.0
-    shown: float = 0.0
+    acknowledged: list[float]
+    shown: list[float]  # to the last viewer
+    seconds: float  # in which they were due
+    spent: float  # seconds of the server's processor time
+
+    @classmethod
+    def together(cls, those: "Sequence[Waits]") -> "Waits":
+        """Several runs as one."""
+        acknowledged, shown = ([wait for one in those for wait in one[k]] for k in (0, 1))
+        return cls(acknowledged, shown, sum(one.seconds for one in those), sum(one.spent for one in those))
+
+    def at(self, share: float) -> tuple[float, float]:
+        """What so many of a hundred did not exceed: until acknowledged, and until shown to the last viewer."""
+        return float(np.percentile(self.acknowledged, share)), float(np.percentile(self.shown, share))
+
+    @property
+    def work(self) -> float:
+        """Milliseconds of processor time for a move."""
+        return 1000 * self.spent / len(self.shown)
+
+    def told(self) -> str:
+        """All of it in figures."""
+        if not self.acknowledged or not self.shown:
+            return "nothing was played"
+        parts = []
+        marks = [self.at(share) for share in (50, 99, 99.9)]
+        for k, (name, waits) in enumerate((("acknowledged", self.acknowledged), ("shown to the last", self.shown))):
+            p50, p99, p999 = (mark[k] for mark in marks)
+            rate = len(waits) / self.seconds
+            parts.append(f"{name}: {rate:.0f} a second, p50 {p50:.1f} ms, p99 {p99:.1f}, p99.9 {p999:.1f}")
+        return "; ".join([*parts, f"{self.work:.2f} ms of processor time a move"])
 
 
 class Seen:
@@ -45,21 +73,12 @@ class Seen:
     def __init__(self) -> None:
         self.acknowledged: list[tuple[float, float]] = []
         self.shown: list[tuple[float, float]] = []
-        self.late = 0
 
-    def found(self, began: float, end: float, spent: float) -> Found:
-        """Figures of the moves that were due between `began` and `end`, in which the server spent so much processor time."""
-        parts, slow = [], []
-        for name, times in (("acknowledged", self.acknowledged), ("shown to the last", self.shown)):
-            waits = np.array([done - due for due, done in times if began <= due < end]) * 1000
-            if not len(waits):
-                return Found("nothing was played")
-            p50, p99, p999 = np.percentile(waits, (50, 99, 99.9))
-            rate = len(waits) / (end - began)
-            slow.append(float(p99))
-            parts.append(f"{name}: {rate:.0f} a second, p50 {p50:.1f} ms, p99 {p99:.1f}, p99.9 {p999:.1f}")
-        parts.append(f"{1000 * spent / (rate * (end - began)):.2f} ms of processor time a move")
-        return Found("; ".join(parts), *slow)
+    def waits(self, began: float, end: float, spent: float) -> Waits:
+        """Of the moves that were due between `began` and `end`, in which the server spent so much processor time."""
+        both = self.acknowledged, self.shown
+        acknowledged, shown = ([1000 * (done - due) for due, done in times if began <= due < end] for times in both)
+        return Waits(acknowledged, shown, end - began, spent)
 
 
 class Played:
@@ -84,10 +103,9 @@ class Played:
         made = json.loads(body)
         address = f"ws://127.0.0.1:{self.site.port}/api/tables/{made['table']}/socket"
         self.dues, self.left = {}, {}
-        player, *others = [
-            await connect(address, compression=None, proxy=None, local_addr=self.site.source)
-            for _ in range(self.viewers)
-        ]
+        how: Json = {"compression": None, "proxy": None, "local_addr": self.site.local}
+        player = await connect(address, **how)
+        others = [await connect(address, **how) for _ in range(self.viewers - 1)]
         for other in others:
             await other.send('{"type":"hello"}')
         looking = [asyncio.create_task(self._look(other)) for other in others]
@@ -157,26 +175,33 @@ def processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def spent(pid: int, began: float, end: float) -> float:
-    """The seconds that a process works between two times to come."""
+async def spent(pid: int, began: float, end: float, begin: Callable[[], None]) -> float:
+    """The seconds that a process works between two times to come, at the first of which something begins."""
     await asyncio.sleep(began - time.monotonic())
     first = processor_time(pid)
+    begin()
     await asyncio.sleep(end - time.monotonic())
     return processor_time(pid) - first
 
 
-async def load(server: Process, game: str, rate: float, viewers: int, seconds: float) -> Found:
-    """Play `rate` moves a second for so long, each table from an address of its own; what it took."""
+def house(table: int) -> str:
+    """The address from which a table is played at, each from one of its own; Linux has all of these."""
+    return f"127.0.{1 + table // 250}.{1 + table % 250}"
+
+
+async def load(
+    server: Process, game: str, rate: float, viewers: int, seconds: float, begin: Callable[[], None] = lambda: None
+) -> Waits:
+    """Play `rate` moves a second for so long; how long they took. When those that count are due, call `begin`."""
     seen, tables = Seen(), max(1, round(rate / PACE))
     began = time.monotonic() + 1 + tables * 0.01 * viewers
     every = tables / rate
-    sites = [Site(server.site.port, f"127.0.{1 + seed // 250}.{1 + seed % 250}") for seed in range(tables)]
-    players = [Played(site, game, viewers, seen, seed) for seed, site in enumerate(sites)]
+    players = [Played(Site(server.site.port, house(k)), game, viewers, seen, k) for k in range(tables)]
     dues = [np.arange(began + every * k / tables, began + WARM + seconds, every).tolist() for k in range(tables)]
     window = began + WARM, began + WARM + seconds
     playing = (player.play(due) for player, due in zip(players, dues, strict=True))
-    worked, *_ = await asyncio.gather(spent(server.process.pid, *window), *playing)
-    return seen.found(*window, worked)
+    worked, *_ = await asyncio.gather(spent(server.process.pid, *window, begin), *playing)
+    return seen.waits(*window, worked)
 
 
 def main(words: Sequence[str]) -> None:
@@ -192,11 +217,11 @@ def main(words: Sequence[str]) -> None:
             with tempfile.TemporaryDirectory() as folder:
                 server = Process(Path(folder) / "tables.sqlite")
                 try:
-                    found = asyncio.run(load(server, game, rate, asked.viewers, asked.seconds))
+                    told = asyncio.run(load(server, game, rate, asked.viewers, asked.seconds)).told()
                 finally:
                     server.process.kill()
                     server.process.wait()
-            print(f"{game}, {rate:g} moves a second asked, {asked.viewers} viewers a table: {found.told}", flush=True)
+            print(f"{game}, {rate:g} moves a second asked, {asked.viewers} viewers a table: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,18 +16,18 @@ Json = Any
 
 
 class Site:
-    """A running server, at `port`, as it is reached from an address of this machine."""
+    """A running server, at `port`, which is asked from the address `source` of this machine, if that is said."""
 
-    def __init__(self, port: int, source: str = "127.0.0.1") -> None:
+    def __init__(self, port: int, source: str = "") -> None:
         self.port = port
-        self.source = source, 0
+        self.local = (source, 0) if source else None  # where connections to it come from
         self.origin = f"http://127.0.0.1:{port}"
 
     def ask(
         self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """A request: status, headers, body. What is not bytes is sent as JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=self.source)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=self.local)
         sent = {"Host": f"127.0.0.1:{self.port}"}
         if body is not None:
             sent["Content-Type"] = "application/json"

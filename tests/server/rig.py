@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
+import msgspec
 import pytest
 from numpy.random import Generator
 from starlette.websockets import WebSocket
@@ -179,7 +180,7 @@ class Rig:
         """
         info, replay = self.table.info(), await self._tables.replay(ID, "", browser, None)
         is_whole = self.world.first == Setup.start(self.world)
-        return [info, replay, await self._tables.record(ID, "", browser) if is_whole else None]
+        return [info, msgspec.Raw(replay), await self._tables.record(ID, "", browser) if is_whole else None]
 
     async def close(self) -> None:
         """Everybody goes, and the server ends."""

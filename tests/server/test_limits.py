@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from fathom.server import limits
+from fathom.server import gate, limits
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
 
@@ -143,6 +144,30 @@ def test_who_asks_too_often_is_told_so(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite", limits=Limits(requests=Rate(5, 0.001))) as site:
         asked = [site.ask("GET", "/health")[0] for _ in range(7)]
     assert asked == [200] * 5 + [429] * 2
+
+
+def test_who_is_refused_waits_for_it_and_nobody_else_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "PAUSE", 2.0)
+    other = {"X-Forwarded-For": "192.0.2.1"}
+    with (
+        serving(tmp_path / "tables.sqlite", limits=Limits(requests=Rate(5, 0.001))) as site,
+        ThreadPoolExecutor(8) as threads,
+    ):
+        for _ in range(5):
+            site.ask("GET", "/health")
+        began = time.monotonic()
+        refused = [threads.submit(site.ask, "GET", "/health") for _ in range(8)]
+        assert site.ask("GET", "/health", headers=other)[0] == 200
+        assert not any(one.done() for one in refused)
+        assert {one.result()[0] for one in refused} == {429}
+        assert time.monotonic() - began >= 2
+
+
+def test_what_nobody_may_ask_for_counts_too(tmp_path: Path) -> None:
+    """Or it could be asked for without end."""
+    with serving(tmp_path / "tables.sqlite", limits=Limits(requests=Rate(5, 0.001))) as site:
+        asked = [site.ask("GET", "/health", headers={"Host": "elsewhere.example"})[0] for _ in range(6)]
+    assert asked == [403] * 5 + [429]
 
 
 def test_who_commands_too_often_is_heard_later(tmp_path: Path) -> None:

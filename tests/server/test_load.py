@@ -267,7 +267,7 @@ async def test_one_at_a_time_looks_back_and_nobody_else_waits_for_them(
         await played.play(40)
         await played.settle()
         gate.is_open.set()
-        assert all(len(one.steps) >= 20 for one in await asyncio.gather(*back)) and most == 1
+        assert all(len(json.loads(one)["steps"]) >= 20 for one in await asyncio.gather(*back)) and most == 1
 
 
 async def test_a_command_is_acknowledged_before_what_came_of_it_is_projected(

@@ -4,12 +4,14 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fathom.server import turns as module
 from fathom.server.fair import Fair, asker
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Turns
@@ -217,3 +219,27 @@ async def test_at_the_end_nobody_waits() -> None:
         work.go()
         await asyncio.sleep(0.02)
         assert work.made == ["first"]
+
+
+async def test_what_is_kept_is_made_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KEPT", 0.2)
+    turns, made = Turns("test", 99), count()
+    try:
+        assert [await turns.ask(lambda: next(made), "kept", is_kept=True) for _ in range(3)] == [0, 0, 0]
+        assert [await turns.ask(lambda: next(made), "not") for _ in range(3)] == [1, 2, 3]
+        await asyncio.sleep(0.3)
+        assert await turns.ask(lambda: next(made), "kept", is_kept=True) == 4
+        await asyncio.sleep(0.3)
+        assert not turns._works
+    finally:
+        turns.stop()
+
+
+async def test_what_failed_is_not_kept() -> None:
+    turns = Turns("test", 99)
+    try:
+        with pytest.raises(ZeroDivisionError):
+            await turns.ask(lambda: 1 / 0, "key", is_kept=True)
+        assert await turns.ask(lambda: 1, "key", is_kept=True) == 1
+    finally:
+        turns.stop()

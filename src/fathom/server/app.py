@@ -218,9 +218,8 @@ async def _record(request: Request) -> Response:
 async def _replay(request: Request) -> Response:
     """The whole past, looked at from `?seat=`, with `Authorization: Bearer <key>` for who sits there."""
     whose = key(request), browsers.key(request)
-    return answer(
-        await wanted(request, (await tables(request)).replay(request.path_params["id"], *whose, eye(request)))
-    )
+    made = await wanted(request, (await tables(request)).replay(request.path_params["id"], *whose, eye(request)))
+    return Response(made, media_type="application/json")
 
 
 async def _chances(request: Request) -> Response:

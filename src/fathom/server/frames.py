@@ -13,8 +13,8 @@ from websockets.frames import Frame
 
 from fathom.server.limits import Bucket, Rate
 
-EMPTY = Rate(200, 20)  # pings, pongs and pieces of messages: a browser sends one in twenty seconds
-PIECE = 2048  # bytes that are looked at before what came in them is counted: a thousand frames at most
+EMPTY = Rate(50, 10)  # pings, pongs and pieces of messages: a browser sends one in twenty seconds
+PIECE = 512  # bytes that are looked at before what came in them is counted: 85 pings at most
 
 
 class Calm(WebSocketsSansIOProtocol):

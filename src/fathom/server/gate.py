@@ -3,8 +3,12 @@
 Any page in the same browser can send requests to the loopback address. So a request must name a host that no foreign
 name server can point here (an address in digits, `localhost`, or a name the server was given), and what changes
 something must come from a page of that same host.
+
+Whoever asks for too much waits for the refusal: it takes a fraction of a millisecond, and who is refused at once asks for
+thousands more a second, which keeps everybody else waiting.
 """
 
+import asyncio
 import ipaddress
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -31,6 +35,7 @@ HEADERS = {
 }
 SAFE = {"GET", "HEAD"}  # they change nothing
 NEW_TABLES = {"/api/tables", "/api/records/table"}
+PAUSE = 1.0  # seconds until somebody hears that it was too much
 NETWORK = 64  # bits of an IPv6 address that say whose it is; all that follow may be chosen freely
 
 
@@ -56,36 +61,42 @@ class Gate:
             await self.app(scope, receive, send)
             return
         headers, send = Headers(scope=scope), _with_headers(send) if scope["type"] == "http" else send
-        why = None
-        if not self._is_ours(headers.get("host", "")):
-            why = "server-other-host"
-        elif scope.get("method") not in SAFE and not is_same_origin(headers):
-            why = "server-other-origin"
         network = network_of(scope["client"][0] if scope.get("client") else "")
         asker.set(network)
-        if why is not None:
+        if not self._requests.allows(network):
+            await _too_many(scope["type"], send)
+        elif (why := self._why_not(scope, headers)) is not None:
             await _refuse(scope["type"], 403, why, send)
-        elif not self._allows(scope, network):
-            await _refuse(scope["type"], 429, "server-too-many", send)
+        elif not self._may_change(scope, network):
+            await _too_many(scope["type"], send)
         elif scope["type"] == "websocket":
             await self._hold(scope, receive, send, network)
         else:
             await self.app(_whole(scope), receive, send)
 
-    def _allows(self, scope: Scope, network: str) -> bool:
-        """Whether that network, and the browser that asks, may ask for more."""
+    def _why_not(self, scope: Scope, headers: Headers) -> str | None:
+        """Why nobody may ask for that in this way, if so."""
+        if not self._is_ours(headers.get("host", "")):
+            return "server-other-host"
+        if scope.get("method") not in SAFE and not is_same_origin(headers):
+            return "server-other-origin"
+        return None
+
+    def _may_change(self, scope: Scope, network: str) -> bool:
+        """Whether that network, and the browser that asks, may change more; who changes nothing may."""
+        if scope["type"] != "http" or scope["method"] in SAFE:
+            return True
         path = scope["path"]
-        is_new_table = scope.get("method") == "POST" and (path in NEW_TABLES or path.endswith("/rematch"))
-        if not self._requests.allows(network) or (is_new_table and not self._tables.allows(network)):
+        is_new_table = scope["method"] == "POST" and (path in NEW_TABLES or path.endswith("/rematch"))
+        if is_new_table and not self._tables.allows(network):
             return False
-        changes = scope["type"] == "http" and scope["method"] not in SAFE
-        browser = browsers.key(HTTPConnection(scope)) if changes else ""
+        browser = browsers.key(HTTPConnection(scope))
         return not browser or self.persons.allows(digest(browser))
 
     async def _hold(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
         """Pass a socket on, unless that network has too many."""
         if not self._sockets.enter(network):
-            await _refuse(scope["type"], 429, "server-too-many", send)
+            await _too_many(scope["type"], send)
             return
         try:
             await self._socket_app(scope, receive, send)
@@ -146,6 +157,11 @@ def _with_headers(send: Send) -> Send:
 def _whole(scope: Scope) -> Scope:
     """The same request for all of what is asked for: nothing here is large, and nobody may ask for it a hundred times over."""
     return {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"range"]}
+
+
+async def _too_many(kind: str, send: Send) -> None:
+    await asyncio.sleep(PAUSE)
+    await _refuse(kind, 429, "server-too-many", send)
 
 
 async def _refuse(kind: str, status: int, why: str, send: Send) -> None:

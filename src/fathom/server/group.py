@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Callable
+from copy import copy
 from typing import Protocol
 
 from fathom.engine.errors import Sentence
@@ -119,7 +120,7 @@ class Group:
         else:
             self._ask = None
             self._pasts.clear()
-            self._projection = past.result().projection
+            self._projection = copy(past.result().projection)  # the other is kept for those who come next
             self._wake()
 
     def _go_on(self) -> None:

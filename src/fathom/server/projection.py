@@ -118,7 +118,7 @@ class Projection:
     def heed(self, span: Span) -> None:
         """Know who plays for whom from `span` on, and whether the game was broken off."""
         if isinstance(span.change, Seated):
-            seat = span.change.seat
+            seat, self._seats = span.change.seat, self._seats.copy()  # the list may be another one's, too
             self._seats[seat] = wire.Seat(self._seats[seat].name, span.change.player)
         self._is_broken_off |= isinstance(span.change, BrokenOff)
 

@@ -195,10 +195,10 @@ class Table:
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
         make = partial(export.text, self.entry, self._course.position.copy())
-        return await self._threads.looks.ask(make, (self, "record", self.revision, self.version))
+        return await self._threads.looks.ask(make, (self, "record", self.revision, self.version), is_kept=True)
 
-    async def replay(self, yours: tuple[int, ...], eye: int | None) -> wire.Replay:
-        """All that has happened, looked at from the seat `eye`; by whoever holds the seats `yours`.
+    async def replay(self, yours: tuple[int, ...], eye: int | None) -> bytes:
+        """All that has happened, encoded, looked at from the seat `eye`; by whoever holds the seats `yours`.
 
         When the game is over, anybody may look from any seat. Before that, whoever holds one seat looks from there; on a screen
         of several persons none of them may see what another saw, so it is told as a spectator would be told it.
@@ -208,8 +208,8 @@ class Table:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
         said = proof(self.entry, self._course.position.is_over)
-        make = partial(replays.whole, self.info(), self.setup, wanted, self._past.copy(), said)
-        return await self._threads.looks.ask(make, (self, wanted, self.revision, self.version))
+        make = partial(replays.encoded, self.info(), self.setup, wanted, self._past.copy(), said)
+        return await self._threads.looks.ask(make, (self, wanted, self.revision, self.version), is_kept=True)
 
     def finished(self) -> tuple[Setup, list[Event]]:
         """What was played and how it went, of a game that is over; before that nobody may know what hangs on secrets."""
@@ -225,7 +225,7 @@ class Table:
         """
         yours, sequences, info = viewer.yours, self._commands.sequences(viewer.yours), self.info()
         as_seen = self, yours, tuple(self.entry.seats), self.version, since if 0 <= since <= self.version else -1
-        ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen)
+        ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen, is_kept=True)
         feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
         if self.entry.clock is not None:

@@ -279,8 +279,8 @@ class Tables:
         self._seen[id] = time.monotonic()
         return table
 
-    async def replay(self, id: str, key: str, browser: str, eye: int | None) -> wire.Replay:
-        """The past of table `id`, looked at from the seat `eye` by whoever brings these keys, or none."""
+    async def replay(self, id: str, key: str, browser: str, eye: int | None) -> bytes:
+        """The past of table `id`, encoded, looked at from the seat `eye` by whoever brings these keys, or none."""
         table = await self._look(id, key, browser)
         if key and opened(table.entry.keys, key) is None:
             raise Trouble(403, "server-wrong-key")

@@ -1,6 +1,7 @@
 """Work that takes a while, one piece after the other in a thread of its own: addresses take turns.
 
 Who asks for what somebody else asked for before waits for the same piece of work; what nobody waits for any more is not begun.
+What was made can be kept for a moment: whoever asks for the same over and over has it made once a second.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from fathom.server.trouble import Trouble
 
 T = TypeVar("T")
 
+KEPT = 1.0  # seconds
 MOST_JOINING = 20_000  # pasts and tables that wait: all pages of a large server come back at once when it was restarted
 MOST_LOOKING = 1000  # who wait to look back, each perhaps with a record
 
@@ -24,9 +26,12 @@ MOST_LOOKING = 1000  # who wait to look back, each perhaps with a record
 class _Work:
     """Something to be made, and those who wait for it."""
 
-    def __init__(self, make: Callable[[], Any], key: Hashable) -> None:
+    def __init__(self, make: Callable[[], Any], key: Hashable, is_kept: bool) -> None:
         self.make = make
         self.key = key
+        self.is_kept = is_kept
+        self.made: Any = None  # if it is kept and done
+        self.is_done = False
         self.has_begun = False
         self.wishes: set[asyncio.Future[Any]] = set()
 
@@ -40,17 +45,17 @@ class Turns:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._works: dict[
             Hashable, _Work
-        ] = {}  # that wait or are under way, or of which the event loop has still to hear
+        ] = {}  # that wait, are under way or are kept, or of which the event loop has still to hear
         self._waiting: Fair[_Work] = Fair(most)
         self._lock = threading.Lock()  # the thread takes what waits by itself: it is not to wait for the event loop
         self._is_at_work = False
         self._is_over = False
 
-    def ask(self, make: Callable[[], T], key: Hashable = None) -> asyncio.Future[T]:
+    def ask(self, make: Callable[[], T], key: Hashable = None, is_kept: bool = False) -> asyncio.Future[T]:
         """What `make` makes, when it is the turn of whoever asks; cancel it if it is wanted no more.
 
-        What is asked for under the same key, if there is one, is made once for all who ask before it is done. It fails with
-        `Trouble` if too much waits already.
+        What is asked for under the same key, if there is one, is made once for all who ask before it is done, or within a second
+        after that if it `is_kept`: then nobody may change it. It fails with `Trouble` if too much waits already.
         """
         wish: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._is_over:
@@ -61,10 +66,13 @@ class Turns:
         if key in self._works:
             self.hasten(key)
         else:
-            self._works[key] = _Work(make, key)
+            self._works[key] = _Work(make, key, is_kept)
             self._line_up(self._works[key])
         if (work := self._works.get(key)) is None:
             wish.set_exception(Trouble(503, "server-busy"))
+            return wish
+        if work.is_done:
+            wish.set_result(work.made)
             return wish
         work.wishes.add(wish)
         wish.add_done_callback(partial(self._leave, work))
@@ -133,7 +141,11 @@ class Turns:
             return work
 
     def _done(self, work: _Work, made: Any, error: BaseException | None) -> None:
-        del self._works[work.key]
+        if work.is_kept and error is None:
+            work.made, work.is_done = made, True
+            asyncio.get_running_loop().call_later(KEPT, self._works.pop, work.key)
+        else:
+            del self._works[work.key]
         for wish in work.wishes:
             if wish.done():  # it was cancelled just now
                 continue
