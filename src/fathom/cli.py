@@ -598,9 +598,9 @@ def train(
     games: Annotated[
         int | None,
         typer.Option(
-            parser=_whole(1),
+            parser=_whole(0),
             metavar="N",
-            help="How many games it plays in all, against itself mostly; 600,000 by default.",
+            help="How many games it plays in all, against itself mostly; 600,000 by default, 0 for the mean of --from alone.",
         ),
     ] = None,
     minutes: Annotated[
@@ -623,8 +623,12 @@ def train(
         typer.Option(metavar="PLAYER", help="One seat learns to beat this player in all others: its best response."),
     ] = None,
     start: Annotated[
-        str | None,
-        typer.Option("--from", metavar="PLAYER", help="Begin with the weights of `network`, or network:FILE."),
+        list[str] | None,
+        typer.Option(
+            "--from",
+            metavar="PLAYER",
+            help="Begin with the weights of `network`, or network:FILE; repeat to begin with the mean of several.",
+        ),
     ] = None,
     players: Annotated[
         int | None, typer.Option(parser=_whole(1), metavar="N", help="Learn this number of players alone.")
@@ -683,7 +687,7 @@ def train(
         "seed": seed,
         "hidden": hidden,
         "against": against,
-        "start": start,
+        "start": tuple(start or ()) or None,
         "players": players,
         "preset": preset,
         "options": _chosen(game, option, None) or None,
@@ -727,8 +731,8 @@ def _training(
     from fathom import learn
     from fathom.search.weights import load
 
-    for what, typed in (("against", "--against"), ("start", "--from")):
-        if asked.get(what) == "":
+    for typed, names in (("--against", [asked.get("against")]), ("--from", asked.get("start", []))):
+        if "" in names:
             _refuse(typed, "a player's name is missing.")
     if resume and asked:
         names = {"start": "--from", "options": "--option"} | dict.fromkeys(learn.RANGES, "--set")

@@ -1,5 +1,6 @@
 """Training: a network learns Pig, the same from the same seed, on any number of threads, and goes on where it was."""
 
+import json
 from pathlib import Path
 from threading import Event
 
@@ -80,14 +81,29 @@ def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
 def test_a_file_says_what_it_began_with(tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     trained(100).save(first, is_whole=False)
-    Training(Recipe("pig", 100, start=f"network:{first}"), command="fathom train pig").save(second)
+    Training(Recipe("pig", 100, start=(f"network:{first}",)), command="fathom train pig").save(second)
     header = weights.load(GAME, second).header
     assert [recipe["games"] for recipe in header["before"]] == [100] and header["command"] == "fathom train pig"
-    assert Training.resume(GAME, second).header == {
-        key: header[key] for key in ("command", "recipe", "progress", "before")
-    }
-    third = Training(Recipe("pig", 200, start=f"network:{second}"))
-    assert [recipe["start"] for recipe in third.before] == ["", f"network:{first}"]
+    resumed = json.loads(json.dumps(Training.resume(GAME, second).header))
+    assert resumed == {key: header[key] for key in ("command", "recipe", "progress", "before")}
+    third = Training(Recipe("pig", 200, start=(f"network:{second}",)))
+    assert [recipe["start"] for recipe in third.before] == [[], [f"network:{first}"]]
+
+
+def test_several_are_begun_with_at_their_mean(tmp_path: Path) -> None:
+    names = []
+    for seed in (1, 2):
+        names.append(f"network:{tmp_path / str(seed)}.npz")
+        trained(200, seed=seed).save(tmp_path / f"{seed}.npz", is_whole=False)
+    one, other, both = (Training(Recipe("pig", 0, start=each)) for each in ((names[0],), (names[1],), tuple(names)))
+    assert both.is_over and len(both.before) == 2
+    for first, second, mean in zip(one.network, other.network, both.network, strict=True):
+        assert (
+            np.allclose(mean, (first + second) / 2) and mean.dtype == np.float32 and not np.shares_memory(mean, first)
+        )
+    trained(100, hidden=5).save(tmp_path / "3.npz", is_whole=False)
+    with pytest.raises(FathomError, match="have no mean"):
+        Training(Recipe("pig", 0, start=(*names, f"network:{tmp_path / '3.npz'}")))
 
 
 def test_threads_make_no_difference_where_there_is_no_room_for_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +181,7 @@ def test_it_plays_one_number_of_players_or_one_set_of_rules_if_it_is_told() -> N
 def test_it_goes_on_without_the_file_that_it_began_with(tmp_path: Path) -> None:
     start, file = tmp_path / "start.npz", tmp_path / "pig.npz"
     trained(100).save(start)
-    recipe = Recipe("pig", 200, start=f"network:{start}", **QUICK)  # type: ignore[arg-type]
+    recipe = Recipe("pig", 200, start=(f"network:{start}",), **QUICK)  # type: ignore[arg-type]
     half = Training(recipe)
     half.advance()
     half.save(file)
@@ -187,7 +203,7 @@ def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
     file = tmp_path / "fresh.npz"
     Training(Recipe("pig", 1, **QUICK)).save(file)  # type: ignore[arg-type]  # it has learned nothing
     name = f"network:{file}"
-    found = trained(3000, generation=300, against=name, start=name, players=2)
+    found = trained(3000, generation=300, against=name, start=(name,), players=2)
     player, setup = Learned(GAME, found.network), Setup("pig", 2)
     assert share(setup, player, name, 2000).share > 0.55
     assert set(measured(found, 0.0, 0.0).shares) == {"2"}
@@ -207,7 +223,7 @@ def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tm
     ):
         Training(Recipe("pig", 1, against=name))
     for players, is_own in ((2, False), (3, True)):
-        training = Training(Recipe("pig", 1, against=name, start=name, players=players))
+        training = Training(Recipe("pig", 1, against=name, start=(name,), players=players))
         assert (training.network.first == own.first).all() == is_own
 
 

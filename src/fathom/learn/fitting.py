@@ -6,6 +6,7 @@ The loss of a row is the cross entropy of the shares of the win, plus a part of 
 learned of points helps to learn of wins.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,20 @@ def new(inputs: int, hidden: int, deeper: int, seats: int, seed: int) -> Network
         biases(deeper),
         weights(deeper, 2 * seats, 0.1),
         biases(2 * seats),
+    )
+
+
+def mean(networks: Sequence[Network]) -> Network:
+    """The network whose weights are the mean of these, which learned on from the same one.
+
+    Izmailov et al., "Averaging Weights Leads to Wider Optima and Better Generalization", UAI 2018. Raises `FathomError` where
+    their layers have other sizes.
+    """
+    sizes = {tuple(layer.shape for layer in network) for network in networks}
+    if len(sizes) > 1:
+        raise BadArgument(Sentence("refused-mean"))
+    return Network(
+        *(np.mean(layers, axis=0, dtype=np.float64).astype(np.float32) for layers in zip(*networks, strict=True))
     )
 
 

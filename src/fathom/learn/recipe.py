@@ -57,7 +57,7 @@ class Recipe:
     points: float = 0.1  # the weight of the points in the loss
     usual: float = 6.0  # how often the default rules are played, to 3 times other presets and once another option
     against: str = ""  # a player: in every game one seat learns, and all others are that player's
-    start: str = ""  # a player with a network: its weights are begun with
+    start: tuple[str, ...] = ()  # players with a network: the mean of their weights is begun with
     players: int = 0  # at the table; 0 for all numbers that there are
     preset: str = ""  # that is played, with `options` over it; without either, all presets and options
     options: dict[str, Any] = field(default_factory=dict)

@@ -66,9 +66,8 @@ class Training:
         if not inputs:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
-            found = _learned(self.game, recipe.start)
-            network = fitting.copy(found.networks.get(recipe.players, found.network))
-            self.before = _recipes(self.game, recipe.start, recipe.players)
+            network = fitting.mean([_network(self.game, name, recipe.players) for name in recipe.start])
+            self.before = [each for name in recipe.start for each in _recipes(self.game, name, recipe.players)]
         elif network is None:
             network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
         self.fitting = Fitting(network, on=on)
@@ -218,7 +217,8 @@ class Training:
         """
         network, header, more, _ = weights.load(game, path)
         try:
-            training = cls(Recipe(**header["recipe"]), workers, network, on, header["command"])
+            recipe = header["recipe"] | {"start": tuple(header["recipe"]["start"])}
+            training = cls(Recipe(**recipe), workers, network, on, header["command"])
             training.progress = Progress(**header["progress"])
             training.before = header.get("before", [])
             count = len(network)
@@ -316,11 +316,12 @@ def _recipes(game: Game, name: str, seats: int) -> list[Any]:
     return [*made.get("before", []), made.get("recipe", {})]
 
 
-def _learned(game: Game, name: str) -> Learned:
+def _network(game: Game, name: str, seats: int) -> Network:
+    """The network by which a player judges at a table of so many seats."""
     player = players.load(game, name)
     if not isinstance(player, Learned):
         raise BadArgument(Sentence("refused-start", {"value": shown(name)}))
-    return player
+    return player.networks.get(seats, player.network)
 
 
 def _states(game: Game, setups: list[Setup]) -> States:

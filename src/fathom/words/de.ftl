@@ -103,6 +103,7 @@ refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus 
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
 refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag mit --players, gegen welche gelernt wird.
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
+refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-own = { $value } ist kein Spieler: { $module } braucht ein { $name } mit choose(view, generator), eine Klasse oder ein Objekt.
 refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.

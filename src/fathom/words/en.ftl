@@ -101,6 +101,7 @@ refused-no-training = { $file } holds a network, but not the training that made 
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
 refused-many-rivals = { $value } does not play every number of players alike: say which to learn against, by --players.
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
+refused-mean = Networks that have layers of other sizes have no mean: give --from networks that learned on from the same one.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-own = { $value } is no player: { $module } needs a { $name } with choose(view, generator), a class or an object.
 refused-no-such-file = { $value } is no player: there is no file { $file }.
