@@ -283,6 +283,8 @@ async def flood(name: str, port: int) -> str:
     pouring = [asyncio.create_task(pour) for pour in pours]
     ending = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
     done, _ = await asyncio.wait((ending, *pouring), return_when=asyncio.FIRST_COMPLETED)
+    while not (did or done - {ending} or name == "idle"):  # on a busy machine that takes a while
+        await asyncio.sleep(0.1)
     for task in pouring:
         task.cancel()
     for task in done - {ending}:

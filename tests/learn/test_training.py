@@ -207,7 +207,7 @@ def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
     player, setup = Learned(GAME, found.network), Setup("pig", 2)
     assert share(setup, player, name, 2000).share > 0.55
     assert set(measured(found, 0.0, 0.0).shares) == {"2"}
-    for wrong, sentence in (({"against": "search:9"}, "too slow"), ({"start": "random"}, "no weights")):
+    for wrong, sentence in (({"against": "search:9"}, "too slow"), ({"start": ("random",)}, "no weights")):
         with pytest.raises(FathomError, match=sentence):
             Training(Recipe("pig", 1, **wrong))
 

@@ -159,7 +159,10 @@ async def spent(played: Played) -> float:
     return (time.thread_time() - began - played.own_time) / (played.table.version - first) / len(played.pages)
 
 
-async def test_what_is_kept_for_a_viewer_is_small_and_does_not_grow(tmp_path: Path) -> None:
+async def test_what_is_kept_for_a_viewer_is_small_and_does_not_grow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.server.turns.KEPT", 0.0)  # seconds that a past is kept for whoever comes next
     async with playing(tmp_path, "in_too_deep") as played:
         await played.look("")
         kept = []
