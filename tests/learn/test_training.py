@@ -101,6 +101,8 @@ def test_several_are_begun_with_at_their_mean(tmp_path: Path) -> None:
         assert (
             np.allclose(mean, (first + second) / 2) and mean.dtype == np.float32 and not np.shares_memory(mean, first)
         )
+    with pytest.raises(FathomError, match="a tuple of players' names"):
+        Recipe("pig", 0, start=names[0])  # type: ignore[arg-type]
     trained(100, hidden=5).save(tmp_path / "3.npz", is_whole=False)
     with pytest.raises(FathomError, match="have no mean"):
         Training(Recipe("pig", 0, start=(*names, f"network:{tmp_path / '3.npz'}")))

@@ -67,7 +67,9 @@ class Recipe:
         return self.rate * (0.02 + 0.98 * 0.5 * (1 + cos(pi * (done * self.cycles % 1))))
 
     def __post_init__(self) -> None:
-        """Raise `FathomError` for parts that are more than the whole."""
+        """Raise `FathomError` for parts that are more than the whole, and for one name where several may be."""
+        if isinstance(self.start, str):
+            raise FathomError(f"start is a tuple of players' names, such as ({self.start!r},)")
         if self.strongest + self.earlier > 1:
             raise FathomError(
                 f"strongest ({self.strongest:g}) and earlier ({self.earlier:g}) are parts of the same games, at most 1 together"

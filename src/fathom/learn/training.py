@@ -217,8 +217,10 @@ class Training:
         """
         network, header, more, _ = weights.load(game, path)
         try:
-            recipe = header["recipe"] | {"start": tuple(header["recipe"]["start"])}
-            training = cls(Recipe(**recipe), workers, network, on, header["command"])
+            start = header["recipe"]["start"]
+            names = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
+            recipe = Recipe(**header["recipe"] | {"start": names})
+            training = cls(recipe, workers, network, on, header["command"])
             training.progress = Progress(**header["progress"])
             training.before = header.get("before", [])
             count = len(network)
