@@ -186,6 +186,18 @@ async def pings(site: Site, did: Did) -> list[Pour]:
     return [again(once, did)]
 
 
+async def crumbs(site: Site, did: Did) -> list[Pour]:
+    """Somebody who sends thousands of messages with nothing in them at once, hangs up and comes back."""
+    table, _ = site.make("person", "person")
+
+    async def once(did: Did) -> None:
+        async with at_table(site, table, did) as (_, writer):
+            writer.write(text("") * 40 * AT_ONCE)
+            await asyncio.sleep(0.2)
+
+    return [again(once, did) for _ in range(LINES)]
+
+
 def asking(site: Site, requests: list[bytes], did: Did, lines: int = LINES) -> list[Pour]:
     """Those who ask for one thing after the other, each as soon as the one before is answered; so many at once."""
 
@@ -262,7 +274,8 @@ async def idle(site: Site, did: Did) -> list[Pour]:
 
 
 FLOODERS = {
-    found.__name__: found for found in (idle, commands, deaf, pings, requests, hurried, records, replays, joins, tables)
+    found.__name__: found
+    for found in (idle, commands, deaf, pings, crumbs, requests, hurried, records, replays, joins, tables)
 }
 
 

@@ -743,6 +743,8 @@ def _training(
         _refuse(
             "--set", f"{shares[0]} says nothing where all others are the player of --against. Leave out one of the two."
         )
+    if asked.get("games") == 0 and "start" not in asked:
+        _refuse("--games", "0 games teach a new network nothing. Add --from, or games.")
     sizes = [typed for what, typed in (("hidden", "--hidden"), ("deeper", "--set")) if what in asked]
     if "start" in asked and sizes:
         _refuse(sizes[0], "a network that --from begins with has its units already. Leave out one of the two.")

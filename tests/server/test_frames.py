@@ -7,14 +7,14 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
 import uvicorn
 from websockets.sync.client import connect
 
-from fathom.server.frames import EMPTY
+from fathom.server.frames import EMPTY, Calm
 from fathom.server.serve import SPOKEN
 
 from .line import Site
@@ -104,46 +104,111 @@ def until(what: Callable[[], bool], seconds: float = 5) -> None:
         time.sleep(0.01)
 
 
-class Stuffed:
-    """An application that says more than the system keeps for a page that takes nothing, and notes what it hears then."""
-
-    def __init__(self, *, waits: bool) -> None:
-        """If it `waits`, it says no more and listens; else it goes on saying, for half a second in vain, and ends."""
-        self.heard: list[Any] = []
-        self.server: uvicorn.Server | None = None
-        self._waits = waits
-
-    @property
-    def unsent(self) -> int:
-        assert self.server is not None
-        return max((one.transport.get_write_buffer_size() for one in self.server.server_state.connections), default=0)
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        assert scope["type"] == "websocket"
-        await receive()
-        await send({"type": "websocket.accept"})
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(None if self._waits else 0.5):
-                while not (self._waits and self.unsent):
-                    await send({"type": "websocket.send", "text": "x" * (1 << 10 if self._waits else 1 << 16)})
-                self.heard.append(await receive())
+Heard = list[Any]
+App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
 
 
-@pytest.mark.parametrize("waits", [True, False], ids=["between two messages", "in the middle of one"])
-def test_who_takes_nothing_does_not_keep_the_connection(waits: bool) -> None:
-    """Else it would stand open for as long as they like: what was said can never go out."""
-    app = Stuffed(waits=waits)
+@contextlib.contextmanager
+def served(app: App) -> Iterator[uvicorn.Server]:
+    """An application of the test's own behind sockets as the server has them, which looks after its connections sooner."""
     spoken = SPOKEN | {"ws_ping_interval": 0.3, "ws_ping_timeout": 0.3}
-    app.server = server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error", **spoken))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error", **spoken))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
         until(lambda: server.started)
-        with socket.create_connection(("127.0.0.1", server.servers[0].sockets[0].getsockname()[1])) as line:
-            line.sendall(REQUEST % b"/")
-            until(lambda: app.unsent > 0)
-            until(lambda: not server.server_state.connections)
-        assert [message["type"] for message in app.heard] == ["websocket.disconnect"] * waits
+        yield server
     finally:
         server.should_exit = server.force_exit = True
         thread.join()
+
+
+def knocked(server: uvicorn.Server) -> socket.socket:
+    """A connection that asks for a socket."""
+    line = socket.create_connection(server.servers[0].sockets[0].getsockname())
+    line.sendall(REQUEST % b"/")
+    return line
+
+
+def connection(server: uvicorn.Server) -> Any:
+    """The only socket there is, if there is one."""
+    return next((one for one in server.server_state.connections if isinstance(one, Calm)), None)
+
+
+def unsent(server: uvicorn.Server) -> int:
+    """Bytes that wait for the other end to take them."""
+    there = connection(server)
+    return there.transport.get_write_buffer_size() if there else 0
+
+
+@pytest.mark.parametrize("half", [False, True], ids=["and still there", "and says that it is gone"])
+def test_who_takes_nothing_between_two_messages_does_not_keep_the_connection(
+    half: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would stand open for as long as they like: what was said can never go out."""
+    heard: Heard = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        connection(server).close_timeout = 0.2
+        while not unsent(server):
+            await send({"type": "websocket.send", "text": "x" * 1024})
+        heard.append(await receive())
+
+    with served(app) as server, knocked(server) as line:
+        until(lambda: unsent(server) > 0)
+        if half:
+            line.shutdown(socket.SHUT_WR)
+        until(lambda: not server.server_state.connections)
+    assert [message["type"] for message in heard] == ["websocket.disconnect"]
+
+
+def test_who_takes_nothing_in_the_middle_of_a_message_does_not_keep_the_connection() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(0.5):
+                while True:
+                    await send({"type": "websocket.send", "text": "x" * 65536})
+
+    with served(app) as server, knocked(server):
+        until(lambda: unsent(server) > 0)
+        until(lambda: not server.server_state.connections)
+
+
+def test_of_many_small_messages_no_more_are_looked_at_than_are_heard() -> None:
+    """Tens of thousands come in one read, and each costs as much as a command."""
+    heard: Heard = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for _ in range(3):
+            heard.append(await receive())
+        await asyncio.sleep(0.3)
+        waiting.append(connection(server).queue.qsize())
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message)
+
+    waiting: list[int] = []
+    with served(app) as server, knocked(server) as line:
+        until(lambda: connection(server) is not None and connection(server).handshake_complete)
+        line.sendall(5000 * frame(TEXT))
+        until(lambda: bool(waiting))
+        until(lambda: len(heard) == 5000)
+        line.shutdown(socket.SHUT_WR)
+    assert waiting[0] < 100 and {message["text"] for message in heard} == {""}
+
+
+def test_who_sends_something_before_it_is_let_in_is_hung_up_on(caplog: pytest.LogCaptureFixture) -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await asyncio.sleep(5)
+
+    with served(app) as server, knocked(server) as line:
+        until(lambda: connection(server) is not None and connection(server).handshake_initiated)
+        line.sendall(b"\xff" * 100)
+        until(lambda: not server.server_state.connections)
+    assert not caplog.records

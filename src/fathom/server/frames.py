@@ -1,12 +1,14 @@
 """Sockets of pages, hanging up on who sends much that says nothing, and on who takes nothing.
 
-Messages are heard one after the other, at the pace that `limits` allows: uvicorn reads no more before one is taken. But pings,
-pongs and pieces of messages are dealt with as they come, and hundreds of thousands a second keep everybody else waiting.
+Messages are heard one after the other, at the pace that `limits` allows: no more is looked at before one is taken, not even of
+what has been read already, which uvicorn would do. But pings, pongs and pieces of messages are dealt with as they come, and
+hundreds of thousands a second keep everybody else waiting.
 
 Uvicorn closes a connection once all that was written is out. Whoever takes nothing would keep it open as long as they like.
 """
 
 import asyncio
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -22,13 +24,38 @@ class Calm(WebSocketsSansIOProtocol):
 
     _empty: Bucket | None = None
     _farewell: asyncio.TimerHandle | None = None
+    _rest = b""  # of what has been read, and is still to be looked at
 
     def data_received(self, data: bytes) -> None:
         """Something came, as much as the system had."""
-        for start in range(0, len(data), PIECE):
-            if self.transport.is_closing():
+        self._rest += data
+        self._go_on()
+
+    async def receive(self) -> Any:
+        """The next message."""
+        message = await super().receive()
+        self._go_on()
+        return message
+
+    async def send(self, message: Any) -> None:
+        """Say something. After the end nothing that comes has to wait until it is heard."""
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Look at what has been read, up to the next message. Who does not wait to be let in, as browsers do, is hung up on."""
+        while self._rest and not self.read_paused and not self.transport.is_closing():
+            if self.handshake_initiated and not self.handshake_complete:
+                self.transport.abort()
                 return
-            super().data_received(data[start : start + PIECE])
+            piece, self._rest = self._rest[:PIECE], self._rest[PIECE:]
+            super().data_received(piece)
+
+    def eof_received(self) -> None:
+        """The other end says no more; what was said to it goes out now, or soon."""
+        super().eof_received()
+        self._part()
 
     def handle_ping(self) -> None:
         """Answer it."""
@@ -69,7 +96,11 @@ class Calm(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             self.transport.abort()
         else:
-            self._farewell = self.loop.call_later(self.close_timeout + 1, self.transport.abort)
+            self._part()
+
+    def _part(self) -> None:
+        """Hang up in a while, if it is not over by itself."""
+        self._farewell = self._farewell or self.loop.call_later(self.close_timeout + 1, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
