@@ -10,6 +10,7 @@ import pytest
 
 from fathom.server import absence, tables
 from fathom.server.absence import Absence
+from fathom.server.limits import Rate
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
@@ -141,8 +142,8 @@ def test_who_left_before_it_began_counts_as_gone_too(serve: Serve, hasty: None, 
 class Busy(Threads):
     """Bots whose threads are busy with others for a while."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, pace: Rate | None) -> None:
+        super().__init__(pace)
         self.bots = Slow(2)
 
 

@@ -47,6 +47,16 @@ def test_a_bucket_holds_a_burst_and_fills_by_and_by(clock: Clock) -> None:
     assert [bool(bucket.take()) for _ in range(4)] == [False, False, False, True]
 
 
+def test_a_token_that_is_still_to_come_can_be_taken(clock: Clock) -> None:
+    bucket = Bucket(Rate(2, 4))
+    assert [bucket.borrow() for _ in range(5)] == [0, 0, 0.25, 0.5, 0.75]
+    clock.now += 1
+    assert bucket.borrow() == 0
+    assert Buckets(None).borrow("a") == 0
+    buckets = Buckets(Rate(1, 1))
+    assert [buckets.borrow(name) for name in "aab"] == [0, 1, 0]
+
+
 @given(st.lists(st.floats(0, 3), min_size=1, max_size=60))
 def test_nobody_gets_more_than_the_burst_and_the_rate(pauses: list[float]) -> None:
     clock = Clock()
@@ -161,6 +171,51 @@ def test_who_is_refused_waits_for_it_and_nobody_else_does(tmp_path: Path, monkey
         assert not any(one.done() for one in refused)
         assert {one.result()[0] for one in refused} == {429}
         assert time.monotonic() - began >= 2
+
+
+def test_who_asks_for_much_at_once_is_answered_by_and_by_and_others_at_once(tmp_path: Path) -> None:
+    other = {"X-Forwarded-For": "192.0.2.1"}
+    with serving(tmp_path / "tables.sqlite", limits=Limits(pace=Rate(4, 8))) as site, ThreadPoolExecutor(20) as threads:
+        began = time.monotonic()
+        asked = [threads.submit(site.ask, "GET", "/health") for _ in range(16)]
+        time.sleep(0.1)
+        assert site.ask("GET", "/health", headers=other)[0] == 200
+        assert time.monotonic() - began < 1 and not all(one.done() for one in asked)
+        assert {one.result()[0] for one in asked} == {200}
+        assert time.monotonic() - began >= 1.4
+
+
+def test_sockets_of_an_address_are_opened_by_and_by(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path / "tables.sqlite", limits=Limits(joins=Rate(2, 4), sockets=20)) as site,
+        ThreadPoolExecutor(20) as threads,
+    ):
+        table, key = site.make("person", "person")
+        began = time.monotonic()
+        lines = list(threads.map(lambda _: site.line(table, key), range(8)))
+        with site.socket("none", **{"X-Forwarded-For": "192.0.2.1"}):
+            pass
+        for line in lines:
+            with line:
+                assert line.hear()["type"] == "welcome"
+        assert time.monotonic() - began >= 1.4
+
+
+def test_bots_move_at_a_pace_at_all_tables_of_an_address_together(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", limits=Limits(bots=Rate(4, 10))) as site:
+        tables = [site.make("minnow", "minnow")[0] for _ in range(2)]
+        with site.line(tables[0]) as first, site.line(tables[1]) as second:
+            began, lines = time.monotonic(), (first, second)
+            while time.monotonic() < began + 2:
+                for line in lines:
+                    with suppress(TimeoutError):
+                        line.hear(0.05)
+            moves = sum(step["moments"] != [] for line in lines for step in line.steps)
+            assert sum(line.now["version"] for line in lines) <= 2 * (4 + 10 * 3), "a move and chance after it"
+            assert moves >= 10, "both go on"
+        with site.socket(tables[0], **{"X-Forwarded-For": "192.0.2.1"}) as other:
+            other.say(type="hello")
+            assert other.hear()["type"] == "welcome"
 
 
 def test_what_nobody_may_ask_for_counts_too(tmp_path: Path) -> None:

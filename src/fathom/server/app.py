@@ -30,7 +30,7 @@ from fathom.server.asking import answer, body, chosen, decode, eye, key, message
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
-from fathom.server.limits import PRIVATE, Bucket, Limits, Take
+from fathom.server.limits import PRIVATE, Bucket, Limits, Rate, Take
 from fathom.server.metrics import meter
 from fathom.server.rules import rules
 from fathom.server.seats import digest
@@ -77,7 +77,7 @@ def application(
         async with AsyncExitStack() as stack:
 
             async def load() -> "Tables":
-                tables = await asyncio.to_thread(_load, store, library, idle, bus)
+                tables = await asyncio.to_thread(_load, store, library, idle, bus, limits.bots)
                 loaded()
                 await stack.enter_async_context(tables.running())
                 await stack.enter_async_context(meter.watching())
@@ -129,12 +129,12 @@ def _api() -> list[BaseRoute]:
     ]
 
 
-def _load(store: Store, library: "Library | None", idle: float, bus: Bus | None) -> "Tables":
+def _load(store: Store, library: "Library | None", idle: float, bus: Bus | None, pace: Rate | None) -> "Tables":
     """Import the engine, and everything that needs it."""
     from fathom.server.library import Library
     from fathom.server.tables import Tables
 
-    return Tables(library or Library(), store, idle, bus)
+    return Tables(library or Library(), store, idle, bus, pace)
 
 
 # ---------------------------------------------------------------- for whoever keeps it running

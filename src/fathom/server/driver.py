@@ -7,7 +7,6 @@ import asyncio
 import logging
 import math
 import time
-from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
@@ -17,11 +16,13 @@ from fathom.players import Player
 from fathom.server import pace, wire
 from fathom.server.course import NOBODY, Draft
 from fathom.server.draws import draw, generator
+from fathom.server.fair import asker
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
@@ -32,11 +33,12 @@ log = logging.getLogger("fathom.table")
 class Driver:
     """Drives one table, as long as it is up to chance or a bot."""
 
-    def __init__(self, table: "Table", library: Library, threads: Executor) -> None:
-        """Bots think in `threads`. Call `seat` before anything else."""
+    def __init__(self, table: "Table", library: Library, threads: Threads) -> None:
+        """Bots think in `threads`, and move at their pace. Call `seat` before anything else."""
         self._table = table
         self._library = library
-        self._threads = threads
+        self._threads = threads.bots
+        self._pace = threads.pace
         self._bots: dict[int, Player] = {}  # by seat
         self._driving: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
@@ -90,6 +92,8 @@ class Driver:
         table = self._table
         try:
             while self._is_asked and await table.lead(self._begin):
+                if who := asker.get():  # or games that nobody plays in keep everybody else waiting
+                    await asyncio.sleep(self._pace.borrow(who))
                 if self._is_asked:  # a bot is to move, for what chance decides is drawn
                     await self._let_choose(table.awaited[0])
         except Conflict:  # another server drives the table, which has followed it

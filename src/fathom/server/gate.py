@@ -21,6 +21,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import browsers, wire
 from fathom.server.fair import asker
 from fathom.server.limits import PRIVATE, Buckets, Counters, Limits
+from fathom.server.rounds import Rounds
 from fathom.server.seats import digest
 
 HEADERS = {
@@ -51,7 +52,9 @@ class Gate:
         self.app = app
         self._socket_app = sockets
         self._requests, self._tables = Buckets(limits.requests), Buckets(limits.tables)
+        self._pace, self._joins = Buckets(limits.pace), Buckets(limits.joins)
         self._sockets = Counters(limits.sockets)
+        self._rounds = Rounds()
         self.persons = Buckets(limits.persons)
         self._names = {"localhost", *(name.lower() for name in names)}
 
@@ -72,6 +75,8 @@ class Gate:
         elif scope["type"] == "websocket":
             await self._hold(scope, receive, send, network)
         else:
+            await asyncio.sleep(self._pace.borrow(network))
+            await self._rounds.turn()
             await self.app(_whole(scope), receive, send)
 
     def _why_not(self, scope: Scope, headers: Headers) -> str | None:
@@ -99,6 +104,8 @@ class Gate:
             await _too_many(scope["type"], send)
             return
         try:
+            await asyncio.sleep(self._joins.borrow(network))
+            await self._rounds.turn()
             await self._socket_app(scope, receive, send)
         finally:
             self._sockets.leave(network)

@@ -177,6 +177,11 @@ class Feed:
         """The version of the last step that was taken."""
         return self.version - len(self._missed)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the next step is one of those that were given first."""
+        return bool(self._missed)
+
     def begin(self, missed: list[bytes]) -> None:
         """Give these steps first: they lead to the version at which the feed begins."""
         self._missed = missed[::-1]

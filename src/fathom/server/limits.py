@@ -1,8 +1,8 @@
 """How much one connection, one person and one address may ask of a server that is open to everybody: token buckets.
 
 A bucket holds so many tokens and fills at so many a second; each thing that is asked takes one. A connection that has none
-left, or whose person has none, is heard later; a request is refused. A person is known by the hash of their browser's key.
-Whoever throws that key away has another bucket, but the same address.
+left, or whose person has none, is heard later; a request is refused, or waits for a token that is still to come. A person is
+known by the hash of their browser's key. Whoever throws that key away has another bucket, but the same address.
 """
 
 import time
@@ -31,10 +31,22 @@ class Limits(NamedTuple):
     tables: Rate | None = None  # that an address makes
     sockets: int | None = None  # of an address at once
     persons: Rate | None = None  # what a person changes: commands on all their sockets, and requests
+    pace: Rate | None = None  # at which an address is answered; what it asks for above that waits
+    joins: Rate | None = None  # at which an address may open sockets; those above that wait
+    bots: Rate | None = None  # at which bots move at the tables of an address; what is above that waits
 
 
 PRIVATE = Limits()
-PUBLIC = Limits(Rate(60, 15), Rate(300, 30), Rate(20, 0.1), 60, Rate(120, 30))
+PUBLIC = Limits(
+    commands=Rate(60, 15),
+    requests=Rate(300, 30),
+    tables=Rate(20, 0.1),
+    sockets=60,
+    persons=Rate(120, 30),
+    pace=Rate(30, 60),
+    joins=Rate(6, 4),
+    bots=Rate(8, 16),
+)
 
 
 class Bucket:
@@ -47,13 +59,23 @@ class Bucket:
 
     def take(self) -> float:
         """Take a token; how many seconds it is until there is one, if there is none left: then none is taken."""
+        wait = self._wait()
+        if not wait:
+            self._tokens -= 1
+        return wait
+
+    def borrow(self) -> float:
+        """Take a token, which may be one that is still to come; how many seconds it is until then."""
+        wait = self._wait()
+        self._tokens -= 1
+        return wait
+
+    def _wait(self) -> float:
+        """How many seconds it is until there is a token."""
         now = time.monotonic()
         self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.a_second)
         self._at = now
-        if self._tokens < 1:
-            return (1 - self._tokens) / self._rate.a_second
-        self._tokens -= 1
-        return 0.0
+        return max(0.0, (1 - self._tokens) / self._rate.a_second)
 
 
 class Buckets:
@@ -66,17 +88,23 @@ class Buckets:
 
     def take(self, name: str) -> float:
         """Take a token of whoever has that name; how many seconds it is until there is one, if there is none left."""
-        if self._rate is None:
-            return 0.0
-        bucket = self._kept.setdefault(name, Bucket(self._rate))
-        self._kept.move_to_end(name)
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return bucket.take()
+        return self._of(name).take() if self._rate else 0.0
+
+    def borrow(self, name: str) -> float:
+        """Take a token of whoever has that name, which may be one that is still to come; how many seconds it is until then."""
+        return self._of(name).borrow() if self._rate else 0.0
 
     def allows(self, name: str) -> bool:
         """Take a token of whoever has that name, if there is one."""
         return not self.take(name)
+
+    def _of(self, name: str) -> Bucket:
+        assert self._rate is not None
+        bucket = self._kept.setdefault(name, Bucket(self._rate))
+        self._kept.move_to_end(name)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return bucket
 
 
 class Lately:

@@ -32,7 +32,7 @@ SPOKEN: dict[str, Any] = {
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
 }  # how uvicorn speaks with browsers
-SWITCH = 0.001  # seconds: bots and replays are Python, too, and the event loop waits for none of them longer than this
+SWITCH = 0.0002  # seconds: bots and replays are Python, too, and the event loop waits for none of them longer than this
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
 

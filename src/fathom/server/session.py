@@ -121,6 +121,7 @@ class Session:
             raise Leave(wire.BAD_MESSAGE, Sentence("server-no-hello")) from None
         if not isinstance(hello, wire.Hello):
             raise Leave(wire.BAD_MESSAGE, Sentence("server-no-hello"))
+        await self._tables.rounds.turn()
         table = await self._tables.open(id)
         if hello.key:
             if opened(table.entry.keys, hello.key) is None:
@@ -200,10 +201,13 @@ class Session:
                 await self._send(wire.encode(self._said.pop(0)))
             elif self._leave is not None:
                 raise self._leave
-            elif (step := feed.take()) is not None:
-                await self._send(step)
             else:
-                await self._news.wait()
+                if feed.is_behind:  # by hundreds of steps, perhaps, and so may be many others
+                    await self._tables.rounds.turn()
+                if (step := feed.take()) is not None:
+                    await self._send(step)
+                else:
+                    await self._news.wait()
 
     async def _hear(self) -> wire.Command:
         message = await self._socket.receive()

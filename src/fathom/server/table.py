@@ -86,7 +86,7 @@ class Table:
         self._clocks = Timekeeper(self, store, kept.clock)
         self.talk = Talk(self, store, kept.said)
         self._commands = Commands(self)
-        self._driver = Driver(self, library, threads.bots)
+        self._driver = Driver(self, library, threads)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         try:

@@ -20,9 +20,10 @@ from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.library import Library
-from fathom.server.limits import Lately
+from fathom.server.limits import Lately, Rate
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
+from fathom.server.rounds import Rounds
 from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
 from fathom.server.sharing import LEASE, Sharing
 from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
@@ -38,10 +39,13 @@ MOST_TAKEN_OVER = 1000  # tables, when a server begins
 class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
-    def __init__(self, library: Library, store: Store, idle: float, bus: Bus | None = None) -> None:
+    def __init__(
+        self, library: Library, store: Store, idle: float, bus: Bus | None = None, pace: Rate | None = None
+    ) -> None:
         """Tables on the games of `library`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory.
 
-        By `bus` this server and others on that store hear of each other; without one, they look every few seconds.
+        By `bus` this server and others on that store hear of each other; without one, they look every few seconds. Bots
+        move at that `pace` at the tables of an address.
         """
         self.library = library
         self.store = store
@@ -55,7 +59,8 @@ class Tables:
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
         self._estimates = Estimates()
-        self._threads = Threads()
+        self._threads = Threads(pace)
+        self.rounds = Rounds()  # for pages that join, and are told what they missed
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

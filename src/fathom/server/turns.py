@@ -1,7 +1,8 @@
 """Work that takes a while, one piece after the other in a thread of its own: addresses take turns.
 
 Who asks for what somebody else asked for before waits for the same piece of work; what nobody waits for any more is not begun.
-What was made can be kept for a moment: whoever asks for the same over and over has it made once a second.
+What was made can be kept for a moment, from when it was last asked for: so whoever asks for the same over and over has it made
+once.
 """
 
 import asyncio
@@ -14,11 +15,12 @@ from functools import partial
 from typing import Any, TypeVar
 
 from fathom.server.fair import Fair, asker
+from fathom.server.limits import Buckets, Rate
 from fathom.server.trouble import Trouble
 
 T = TypeVar("T")
 
-KEPT = 1.0  # seconds
+KEPT = 1.0  # seconds since it was asked for
 MOST_JOINING = 20_000  # pasts and tables that wait: all pages of a large server come back at once when it was restarted
 MOST_LOOKING = 1000  # who wait to look back, each perhaps with a record
 
@@ -32,6 +34,7 @@ class _Work:
         self.is_kept = is_kept
         self.made: Any = None  # if it is kept and done
         self.is_done = False
+        self.until: asyncio.TimerHandle | None = None  # when it is kept no more
         self.has_begun = False
         self.wishes: set[asyncio.Future[Any]] = set()
 
@@ -54,8 +57,9 @@ class Turns:
     def ask(self, make: Callable[[], T], key: Hashable = None, is_kept: bool = False) -> asyncio.Future[T]:
         """What `make` makes, when it is the turn of whoever asks; cancel it if it is wanted no more.
 
-        What is asked for under the same key, if there is one, is made once for all who ask before it is done, or within a second
-        after that if it `is_kept`: then nobody may change it. It fails with `Trouble` if too much waits already.
+        What is asked for under the same key, if there is one, is made once for all who ask before it is done; if it `is_kept`,
+        also for those who ask within a second after somebody else: then nobody may change it. It fails with `Trouble` if too much
+        waits already.
         """
         wish: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._is_over:
@@ -72,6 +76,7 @@ class Turns:
             wish.set_exception(Trouble(503, "server-busy"))
             return wish
         if work.is_done:
+            self._keep(work)
             wish.set_result(work.made)
             return wish
         work.wishes.add(wish)
@@ -140,10 +145,15 @@ class Turns:
             work.has_begun = True
             return work
 
+    def _keep(self, work: _Work) -> None:
+        if work.until is not None:
+            work.until.cancel()
+        work.until = asyncio.get_running_loop().call_later(KEPT, self._works.pop, work.key)
+
     def _done(self, work: _Work, made: Any, error: BaseException | None) -> None:
         if work.is_kept and error is None:
             work.made, work.is_done = made, True
-            asyncio.get_running_loop().call_later(KEPT, self._works.pop, work.key)
+            self._keep(work)
         else:
             del self._works[work.key]
         for wish in work.wishes:
@@ -158,8 +168,9 @@ class Turns:
 class Threads:
     """What a server leaves to threads."""
 
-    def __init__(self) -> None:
-        """None has begun yet."""
+    def __init__(self, pace: Rate | None = None) -> None:
+        """None has begun yet. Bots move at this pace at the tables of an address."""
+        self.pace = Buckets(pace)
         self.bots = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back

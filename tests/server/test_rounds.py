@@ -1,0 +1,61 @@
+"""What is done bit by bit: one bit at each round of the event loop, however many have some to do."""
+
+import asyncio
+from pathlib import Path
+
+from fathom.server.rounds import Rounds
+
+from .test_load import playing
+
+
+async def test_each_round_is_one_waiter_s_and_others_come_between() -> None:
+    rounds, done = Rounds(), list[str]()
+
+    async def work(name: str) -> None:
+        for _ in range(3):
+            await rounds.turn()
+            done.append(name)
+
+    async def other() -> None:
+        while len(done) - done.count("-") < 9:
+            done.append("-")
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*map(work, "abc"), other())
+    bits = "".join(done).strip("-")
+    assert bits.replace("-", "") == "abcabcabc"
+    assert all("-" in bits[start : start + 3] for start in range(len(bits) - 2)), bits
+
+
+async def test_who_is_cancelled_keeps_nobody_waiting() -> None:
+    rounds, done = Rounds(), list[str]()
+
+    async def work(name: str) -> None:
+        await rounds.turn()
+        done.append(name)
+
+    tasks = [asyncio.create_task(work(name)) for name in "abc"]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    await asyncio.wait(tasks)
+    assert done == ["a", "c"]
+    await work("d")
+    assert done[-1] == "d"
+
+
+async def test_pages_that_missed_much_are_told_it_in_rounds(tmp_path: Path) -> None:
+    async with playing(tmp_path, "deep_sea_adventure") as played:
+        await played.look("one")
+        await played.play(30)
+        missed, asked = played.table.version, 0
+        turn = played.tables.rounds.turn
+
+        async def counted() -> None:
+            nonlocal asked
+            asked += 1
+            await turn()
+
+        played.tables.rounds.turn = counted  # type: ignore[method-assign]
+        for _ in range(2):
+            await played.look("all", since=0)
+        assert asked == 2 * (1 + missed), "one to join, and one for each step"
