@@ -1,5 +1,6 @@
 """What holds for all tests: the order of their files, that Ctrl-C is heard, and that no game outlives the test that wrote it."""
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -8,7 +9,11 @@ import pytest
 
 
 def pytest_configure() -> None:
-    """A shell has what it starts in the background ignore Ctrl-C; the programs that tests interrupt must not inherit that."""
+    """A shell has what it starts in the background ignore Ctrl-C; the programs that tests interrupt must not inherit that.
+
+    And their servers are not to have machine code made for minutes: a test of that says so.
+    """
+    os.environ["FATHOM_QUICKEN"] = "0"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

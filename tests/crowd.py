@@ -45,6 +45,7 @@ OPEN = START.replace(
     "serve(port",
     "sys.stderr = open(sys.argv[2] + '.log', 'w')\nserve(public_url='http://127.0.0.1/', port",
 )
+SETTLES = 5.0  # seconds in which a server loads machine code for its bots, if that is on disk
 AT_ONCE = 50  # connections that are opened at once
 
 
@@ -179,6 +180,7 @@ def flooding(name: str) -> Part:
 async def beside(game: str, part: Part, seconds: float) -> tuple[Waits, str]:
     """How long moves take beside this, on a server as it is open to everybody, and what it did."""
     with tempfile.TemporaryDirectory() as folder, process(Path(folder, "tables.sqlite"), start=OPEN) as running:
+        await asyncio.sleep(SETTLES)
         async with part(running.site) as other:
             found = await load(running, game, RATE, SEATS, seconds, other.begin if other else lambda: None)
             return found, other.end() if other else ""

@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from itertools import cycle
+from itertools import cycle, repeat
 from typing import Any
 
 import numpy as np
@@ -242,17 +242,28 @@ async def replays(site: Site, did: Did) -> list[Pour]:
     return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/replay")], did)
 
 
-async def joins(site: Site, did: Did) -> list[Pour]:
-    """Thirty who join a table with half a game behind it, from its beginning, hang up and join again."""
+def joining(site: Site, did: Did, moments: Callable[[int], Iterator[int]]) -> list[Pour]:
+    """Thirty who join a table with half a game behind it, each time from the next of those moments, and hang up."""
     said, moves = record("in_too_deep")
     table, _ = played_on(site, said, moves // 2)
+    since = moments(moves // 2)
 
     async def once(did: Did) -> None:
-        async with at_table(site, table, did, since=0) as (reader, _):
+        async with at_table(site, table, did, since=next(since)) as (reader, _):
             await reader.readexactly(1)  # of the welcome
             did["welcomes"] += 1
 
     return [again(once, did) for _ in range(SOCKETS)]
+
+
+async def joins(site: Site, did: Did) -> list[Pour]:
+    """Those who join from the beginning, over and over."""
+    return joining(site, did, lambda moves: repeat(0))
+
+
+async def moments(site: Site, did: Did) -> list[Pour]:
+    """Those who join from another moment each time, so that what was made for one is of no use to the next."""
+    return joining(site, did, lambda moves: cycle(range(moves)))
 
 
 async def tables(site: Site, did: Did) -> list[Pour]:
@@ -275,7 +286,7 @@ async def idle(site: Site, did: Did) -> list[Pour]:
 
 FLOODERS = {
     found.__name__: found
-    for found in (idle, commands, deaf, pings, crumbs, requests, hurried, records, replays, joins, tables)
+    for found in (idle, commands, deaf, pings, crumbs, requests, hurried, records, replays, joins, moments, tables)
 }
 
 

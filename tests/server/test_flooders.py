@@ -36,6 +36,7 @@ def test_beside_each_of_them_others_play(busy: Site, name: str) -> None:
 async def test_who_plays_is_measured_beside_somebody_and_beside_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "WARM", 0.2)
     monkeypatch.setattr(crowd, "RATE", 8.0)
+    monkeypatch.setattr(crowd, "SETTLES", 0.0)
     said = await crowd.compared("deep_sea_adventure", "tables", crowd.flooding("tables"), 1.5, 1)
     first, second, *ratios, last = said.splitlines()
     assert first.startswith("nobody: acknowledged: ") and second.startswith("tables: acknowledged: ")

@@ -72,6 +72,12 @@ def _root() -> Path | None:
     return root
 
 
+def is_kept() -> bool:
+    """Whether what this process compiles is there for the next one."""
+    root = _root()
+    return not PLAIN and root is not None and os.access(root, os.W_OK)
+
+
 @cache
 def _folder(root: Path, games: frozenset[Path]) -> Path:
     """The folder for code made from the engine and these games. It may not be there: the disk may be full by now."""

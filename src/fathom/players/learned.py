@@ -9,13 +9,17 @@ from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.options import index, real
 from fathom.engine.position import Position, check_generator
-from fathom.search.ahead import LEAST, Ahead, ahead
+from fathom.engine.setup import Setup
+from fathom.engine.state import array
+from fathom.search.ahead import LEAST, Ahead, ahead, judge_ahead
 from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, shares
 from fathom.search.settings import refusal
 from fathom.search.weights import load, load_shipped
 
 NETWORK = "network"  # how it is typed
+# What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
+_quick: set[tuple[str, bool]] = set()
 MOST_NOISE = 1000.0
 
 
@@ -55,7 +59,7 @@ class Learned:
         self.networks = {players: own.get(players, network) for players in tables}  # by the number of players
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
-        """The action it takes in `view`, in plain Python: nothing is compiled for it. One that is alone is taken at once.
+        """The action it takes in `view`. Nothing is compiled for it: see `quicken`. One that is alone is taken at once.
 
         Raises `FathomError` for what it cannot play.
         """
@@ -74,12 +78,40 @@ class Learned:
         """
         self._check(view, generator)
         seat, legal = view.current_player, view.legal_actions()
+        if self.is_quick(view.players):
+            return dict(zip(legal, self._judge_quickly(view, generator), strict=True))
         guess = view.guess(seat, generator)
         after = [guess.copy() for _ in legal]
         for position, action in zip(after, legal, strict=True):
             position.play(action)
         worth = [values[seat] for values in expected(after, seat, self.plies[view.players], self._shares, generator)]
         return dict(zip(legal, np.clip(worth, LEAST, 1 - LEAST).tolist(), strict=True))
+
+    def quicken(self, players: int) -> None:
+        """Let whoever plays this game at such a table, and looks as far, judge by machine code from now on.
+
+        To compile it takes a minute or two; it is loaded in a moment if it was compiled before.
+        """
+        view = Position(Setup(self.game, players))
+        while view.current_player < 0:
+            view.play(view.sample_chance(np.random.default_rng(1)))
+        self._judge_quickly(view.view(view.current_player), np.random.default_rng(1))
+        _quick.add(self._code(players))
+
+    def is_quick(self, players: int) -> bool:
+        """Whether there is machine code to judge by at such a table."""
+        return self._code(players) in _quick
+
+    def _code(self, players: int) -> tuple[str, bool]:
+        """By what the machine code differs that judges at such a table."""
+        return self.game.id, self.plies[players] > 0
+
+    def _judge_quickly(self, view: Position, generator: np.random.Generator) -> list[float]:
+        """What `judge` says of each legal action, by machine code, which lets other threads go on."""
+        scratch, worth = self.game.scratch(int(generator.integers(1 << 63))), np.zeros(self.game.actions)
+        states = array(self.game.state, 1, view.to_bytes())
+        found = judge_ahead(together([self], view.players), states, view.current_player, worth, scratch[0])
+        return np.clip(worth[:found], LEAST, 1 - LEAST).tolist()  # type: ignore[no-any-return]
 
     def _shares(self, positions: list[Position], lookers: list[int]) -> list[list[float]]:
         """Each seat's chance to win, for what each of `lookers` sees of its position."""

@@ -12,12 +12,12 @@ import numpy as np
 from numba.core import types
 from numba.extending import overload
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import draw, word
 from fathom.engine.game import Game
 from fathom.engine.play import decides
 from fathom.engine.state import State, States, array, assign
-from fathom.engine.verbs import OVER, current_player, observe, resample, returns, step
+from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
 from fathom.search.evaluation import evaluate
 from fathom.search.further import Further, further, look_further
 
@@ -65,12 +65,7 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
     chosen = 0
     most = 0.0
     for k in range(found):
-        assign(desk.states, 0, states, view)
-        step(desk.states[0], actions[k])
-        if current_player(desk.states[0]) == OVER:
-            returns(desk.states[0], values)
-        else:
-            foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, values, scratch)
+        judge_action(desk, which, states, view, seat, actions[k], scratch)
         worth = values[seat]
         if desk.noise[which] > 0.0:
             worth = logit(worth) + desk.noise[which] * normal(scratch)
@@ -79,6 +74,33 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
             chosen = k
             best[:] = values
     return int(actions[chosen])
+
+
+@compiled
+def judge_ahead(desk: Ahead, states: States, seat: int, worth: Any, scratch: State) -> int:
+    """Write the chance to win that player 0 gives `seat` after each of its legal actions to `worth`; return how many there are.
+
+    `states[0]` is the view of `seat`; all that it cannot know is redrawn there. Noise is left out.
+    """
+    found = legal_actions(states[0], scratch)
+    for k in range(found):
+        desk.actions[k] = scratch.actions[k]
+    resample(states[0], seat, scratch)
+    for k in range(found):
+        judge_action(desk, 0, states, 0, seat, desk.actions[k], scratch)
+        worth[k] = desk.values[seat]
+    return found
+
+
+@inlined
+def judge_action(desk: Ahead, which: int, states: States, view: int, seat: int, action: int, scratch: State) -> None:
+    """Write what `states[view]` is worth to each seat after `action` of `seat`, as player `which` thinks, to `desk.values`."""
+    assign(desk.states, 0, states, view)
+    step(desk.states[0], action)
+    if current_player(desk.states[0]) == OVER:
+        returns(desk.states[0], desk.values)
+    else:
+        foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, desk.values, scratch)
 
 
 def foresee(

@@ -8,7 +8,7 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -21,6 +21,9 @@ from fathom.server.asking import LARGEST
 from fathom.server.limits import PRIVATE, PUBLIC
 from fathom.server.metrics import log_lines, meter
 from fathom.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from fathom.players.quick import Quickening
 
 MOST_FILES = (
     65_536,
@@ -65,6 +68,7 @@ def serve(
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
+    bots = _Bots()
     config = uvicorn.Config(
         application(
             store,
@@ -73,7 +77,7 @@ def serve(
             public=public_url or "",
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
-            loaded=_tidy_seldom,
+            loaded=bots.quicken,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -90,7 +94,26 @@ def serve(
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
+    bots.stop()
     _print(Sentence("server-stopped"))
+
+
+class _Bots:
+    """The bots of a server, which get machine code once everything is loaded."""
+
+    _quickening: "Quickening | None" = None
+
+    def quicken(self) -> None:
+        """Everything is loaded."""
+        from fathom.players.quick import Quickening  # which brings the compiler
+
+        _tidy_seldom()
+        self._quickening = Quickening()
+
+    def stop(self) -> None:
+        """The server has ended."""
+        if self._quickening is not None:
+            self._quickening.stop()
 
 
 def _tidy_seldom() -> None:
