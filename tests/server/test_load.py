@@ -41,7 +41,7 @@ class Page:
     """A page at the other end of a socket that takes all at once, and keeps nothing but a count."""
 
     def __init__(self, tables: Tables, id: str, key: str, since: int = -1) -> None:
-        self.version = -1
+        self.version = self.first = -1  # the last that it was told, and the first
         self.acks = self.companies = 0
         self.may_be_closed, self.closed = False, list[int]()
         self._gone = asyncio.Event()
@@ -67,7 +67,7 @@ class Page:
         elif text.startswith('{"type":"refused"'):
             assert self.may_be_closed, text
         else:
-            self.version = json.loads(text)["now"]["version"]
+            self.version = self.first = json.loads(text)["now"]["version"]
 
     async def close(self, code: int) -> None:
         assert self.may_be_closed, code

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from fathom.server.rounds import Rounds
+from fathom.server.table import MOST_MOMENTS
 
 from .test_load import playing
 
@@ -59,3 +60,24 @@ async def test_pages_that_missed_much_are_told_it_in_rounds(tmp_path: Path) -> N
         for _ in range(2):
             await played.look("all", since=0)
         assert asked == 2 * (1 + missed), "one to join, and one for each step"
+
+
+async def test_of_a_version_few_pasts_are_made_and_then_the_present_is_shown(tmp_path: Path) -> None:
+    async with playing(tmp_path, "deep_sea_adventure") as played:
+        await played.look("one")
+        await played.play(20)
+        await played.settle()
+        version = played.table.version
+
+        async def missed(key: str, since: int) -> int:
+            page = await played.look(key, since)
+            return version - page.first
+
+        told = [await missed("all", since) for since in range(MOST_MOMENTS + 3)]
+        assert told == [*(version - since for since in range(MOST_MOMENTS)), 0, 0, 0]
+        assert await missed("all", 1) == version - 1, "that is made already"
+        assert await missed("two", 5) == version - 5, "with other eyes"
+        await played.play(version + 1)
+        await played.settle()
+        version = played.table.version
+        assert await missed("all", MOST_MOMENTS) == version - MOST_MOMENTS, "the table has moved"

@@ -46,6 +46,9 @@ from fathom.server.turns import Threads
 Answer = TypeVar("Answer")
 
 TRIES = 3  # to do a command, while other servers write to the table, too
+MOST_MOMENTS = (
+    4  # of one version, from which a past is made for the same eyes; whoever comes from another is shown the present
+)
 
 log = logging.getLogger("fathom.table")
 
@@ -80,6 +83,10 @@ class Table:
         self.audience = Audience()
         # What the last company was made of, and what was made of it, by whether it is for the host.
         self._company: tuple[tuple[int, ...], dict[bool, bytes]] = (), {}
+        self._moments: tuple[int, dict[tuple[int, ...], set[int]]] = (
+            0,
+            {},
+        )  # a version, and from where its past was asked for
         self._told_clocks: tuple[tuple[int, ...], bytes] = (), b""  # the same of the clocks
         self._opening = Opening()
         self._attendance = Attendance(self)
@@ -223,8 +230,9 @@ class Table:
         The past is replayed in a thread, from the steps after `since` on if that version is there, once for all who see the same
         of it; the table goes on meanwhile.
         """
+        since = self._moment(viewer.yours, since)
         yours, sequences, info = viewer.yours, self._commands.sequences(viewer.yours), self.info()
-        as_seen = self, yours, tuple(self.entry.seats), self.version, since if 0 <= since <= self.version else -1
+        as_seen = self, yours, tuple(self.entry.seats), self.version, since
         ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen, is_kept=True)
         feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
@@ -236,6 +244,23 @@ class Table:
         events, scene, now, missed, _ = await ask()
         feed.begin(missed)
         return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
+
+    def _moment(self, yours: tuple[int, ...], since: int) -> int:
+        """The version from which whoever holds the seats `yours` is told what they missed: `since`; or -1, so the present.
+
+        That is where there is no such version, or where a past was made from many others since the table has moved: each takes a
+        while.
+        """
+        if not 0 <= since <= self.version:
+            return -1
+        if self._moments[0] != self.version:
+            self._moments = self.version, {}
+        asked = self._moments[1].setdefault(yours, set())
+        if since < self.version and since not in asked:
+            if len(asked) >= MOST_MOMENTS:
+                return -1
+            asked.add(since)
+        return since
 
     def _past_of(self, yours: tuple[int, ...], since: int) -> Callable[[], Past]:
         """What makes the past until now, as it is seen from the seats `yours`, from the steps after `since` on if it can."""
