@@ -11,10 +11,12 @@ import pytest
 
 from fathom.engine import compile
 from fathom.engine.position import Position
+from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
 from fathom.games import ALL
 from fathom.players import ladder, learned, quick
 from fathom.players.quick import Quickening
+from fathom.search.ahead import judge_ahead
 
 pytestmark = pytest.mark.skipif(compile.PLAIN, reason="there is no machine code")
 
@@ -64,6 +66,20 @@ def test_by_machine_code_they_judge_and_choose_as_before(game: str, players: int
     for one, other in zip(before, judged(), strict=True):
         assert list(one) == list(other) and list(one.values()) == pytest.approx(list(other.values()), abs=1e-4)
     assert chosen() == moves
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_nothing_more_is_compiled_when_they_play() -> None:
+    quick.quicken()
+    made = len(judge_ahead.signatures)  # type: ignore[attr-defined]
+    for game in ALL.values():
+        for name in ladder.levels(game):
+            player = ladder.level(game, name)
+            for players in range(game.least_players, Setup.largest(game).players + 1):
+                assert player.is_quick(players)
+                player.choose(views(game.id, players, 1)[0], np.random.default_rng(1))
+    assert len(judge_ahead.signatures) == made  # type: ignore[attr-defined]
 
 
 class Compiler:

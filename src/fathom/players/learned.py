@@ -90,7 +90,8 @@ class Learned:
     def quicken(self, players: int) -> None:
         """Let whoever plays this game at such a table, and looks as far, judge by machine code from now on.
 
-        To compile it takes a minute or two; it is loaded in a moment if it was compiled before.
+        To compile it takes a minute or two; it is loaded in a moment if it was compiled before. Raises `FathomError` where the
+        usual rules have no such table.
         """
         view = Position(Setup(self.game, players))
         while view.current_player < 0:

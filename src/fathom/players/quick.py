@@ -12,6 +12,7 @@ import threading
 from contextlib import suppress
 
 from fathom.engine import compile
+from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.players import ladder
 
@@ -53,7 +54,7 @@ def quicken() -> None:
     for game in ALL.values():
         for name in ladder.levels(game):
             player = ladder.level(game, name)
-            for players in player.networks:
+            for players in range(game.least_players, Setup.largest(game).players + 1):
                 if not player.is_quick(players):
                     player.quicken(players)
 
