@@ -142,6 +142,7 @@ class Replayed:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.gate, self.since, self._replay = Gate(), list[int](), module.replay
         monkeypatch.setattr(module, "replay", self.replay)
+        monkeypatch.setattr(module, "MOST_MOMENTS", 99)
 
     def replay(self, *given: Json) -> Past:
         self.since.append(given[-1])
