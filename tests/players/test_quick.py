@@ -3,7 +3,8 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
 from fathom.games import ALL
 from fathom.players import ladder, learned, quick
-from fathom.players.quick import Quickening
+from fathom.players.quick import AT_HAND, IN_VAIN, MADE, Quickening
 from fathom.search.ahead import judge_ahead
 
 pytestmark = pytest.mark.skipif(compile.PLAIN, reason="there is no machine code")
@@ -83,34 +84,41 @@ def test_nothing_more_is_compiled_when_they_play() -> None:
 
 
 class Compiler:
-    """The other process, which ends with a status when it is told to."""
+    """Other processes, one after the other, which end with these statuses when they are told to."""
 
-    def __init__(self, status: int) -> None:
-        self.status, self.done, self.is_killed = status, threading.Event(), False
-        self.command = list[str]()
+    def __init__(self, *statuses: int) -> None:
+        self.statuses, self.done = list(statuses), threading.Event()
+        self.commands = list[list[str]]()
 
     def __call__(self, command: list[str], **how: Any) -> "Compiler":
-        self.command = command
+        assert how["stdin"] == subprocess.PIPE, "it hears that the server has ended"
+        self.commands.append(command)
         return self
+
+    def __enter__(self) -> "Compiler":
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        pass
 
     def wait(self) -> int:
         assert self.done.wait(20)
-        return self.status
+        return self.statuses.pop(0)
 
     def kill(self) -> None:
-        self.is_killed, self.status = True, -9
+        self.statuses.insert(0, -9)
         self.done.set()
 
 
-Started = Callable[[int], tuple[Compiler, list[str]]]
+Started = Callable[..., tuple[Compiler, list[str]]]
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> Started:
-    """Another process that is to end with this status, and what was loaded then."""
+    """Other processes that are to end with these statuses, and what was loaded then."""
 
-    def prepare(status: int) -> tuple[Compiler, list[str]]:
-        compiler, loaded = Compiler(status), list[str]()
+    def prepare(*statuses: int) -> tuple[Compiler, list[str]]:
+        compiler, loaded = Compiler(*statuses), list[str]()
         monkeypatch.delenv("FATHOM_QUICKEN", raising=False)
         monkeypatch.setattr(subprocess, "Popen", compiler)
         monkeypatch.setattr(quick, "quicken", lambda: loaded.append("all"))
@@ -119,42 +127,76 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
     return prepare
 
 
-def test_another_process_compiles_and_then_it_is_loaded(started: Started) -> None:
-    compiler, loaded = started(0)
+def test_another_process_compiles_and_what_it_left_on_disk_is_loaded(started: Started) -> None:
+    compiler, loaded = started(MADE, AT_HAND)
     quickening = Quickening()
     quickening.thread.join(0.1)
-    assert compiler.command == [sys.executable, "-m", "fathom.players.quick"] and not loaded
+    assert compiler.commands[0][:4] == [sys.executable, "-P", "-m", "fathom.players.quick"] and not loaded
     compiler.done.set()
     quickening.thread.join(20)
-    assert loaded == ["all"]
+    assert loaded == ["all"] and len(compiler.commands) == 2
     quickening.stop()
 
 
-def test_where_that_fails_they_judge_in_plain_python(started: Started) -> None:
-    compiler, loaded = started(1)
+def test_what_is_on_disk_is_loaded_at_once(started: Started) -> None:
+    compiler, loaded = started(AT_HAND)
     compiler.done.set()
     Quickening().thread.join(20)
-    assert not loaded
+    assert loaded == ["all"] and len(compiler.commands) == 1
+
+
+@pytest.mark.parametrize("statuses", [(MADE, MADE), (IN_VAIN, IN_VAIN), (1, -11)])
+def test_where_it_does_not_come_to_the_disk_they_judge_in_plain_python(
+    started: Started, statuses: Sequence[int]
+) -> None:
+    compiler, loaded = started(*statuses)
+    compiler.done.set()
+    Quickening().thread.join(20)
+    assert not loaded and not compiler.statuses
 
 
 def test_who_stops_ends_the_other_process_too(started: Started) -> None:
-    compiler, loaded = started(0)
+    compiler, loaded = started()
     quickening = Quickening()
-    while not compiler.command:
+    while not compiler.commands:
         pass
     quickening.stop()
-    assert compiler.is_killed and not quickening.thread.is_alive() and not loaded
+    assert not quickening.thread.is_alive() and not loaded and len(compiler.commands) == 1
 
 
-def test_nothing_is_begun_where_it_is_not_wanted_or_could_not_be_kept(
-    started: Started, monkeypatch: pytest.MonkeyPatch
+def test_what_cannot_be_loaded_is_logged(
+    started: Started, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    compiler, loaded = started(0)
-    monkeypatch.setattr(compile, "is_kept", lambda: False)
+    def fail() -> None:
+        raise ValueError
+
+    compiler, _ = started(AT_HAND)
+    monkeypatch.setattr(quick, "quicken", fail)
+    compiler.done.set()
     Quickening().thread.join(20)
-    assert quick.main() == 1
-    monkeypatch.undo()
-    compiler, loaded = started(0)
+    assert caplog.messages == ["there is no machine code for bots"]
+
+
+def test_nothing_is_begun_where_it_is_not_wanted(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler, loaded = started()
     monkeypatch.setenv("FATHOM_QUICKEN", "0")
     Quickening().thread.join(20)
-    assert not compiler.command and not loaded
+    assert not compiler.commands and not loaded
+
+
+def test_nothing_is_compiled_that_cannot_be_kept(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, loaded = started()
+    monkeypatch.setattr(compile, "is_kept", lambda: False)
+    assert quick.main() == IN_VAIN and not loaded
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_the_other_process_finds_what_was_compiled_and_ends_with_whoever_began_it(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('this folder is a person's own')")
+    quick.quicken()
+    command = [sys.executable, "-P", "-m", "fathom.players.quick", "piped"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, cwd=tmp_path) as process:
+        assert process.wait(300) == AT_HAND
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, cwd=tmp_path, timeout=60)
+    assert ended.returncode == IN_VAIN

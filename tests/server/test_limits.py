@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 from fathom.server import gate, limits
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
+from fathom.server.rounds import Rounds
 
 from .conftest import serving
 from .line import Line
@@ -199,6 +200,37 @@ def test_sockets_of_an_address_are_opened_by_and_by(tmp_path: Path) -> None:
             with line:
                 assert line.hear()["type"] == "welcome"
         assert time.monotonic() - began >= 1.4
+
+
+def test_each_request_and_each_page_has_a_round_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, turn = list[Rounds](), Rounds.turn
+
+    async def counted(rounds: Rounds) -> None:
+        asked.append(rounds)
+        await turn(rounds)
+
+    monkeypatch.setattr(Rounds, "turn", counted)
+    with serving(tmp_path / "tables.sqlite") as site:
+        site.ask("GET", "/health")
+        assert len(asked) == 1
+        table, _ = site.make("person", "person")
+        with site.line(table) as line:
+            line.hear()
+        assert len(asked) == 4, "one to make the table, one to be let in, one to join"
+
+
+def test_tables_that_nobody_looks_at_keep_nobody_waiting(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", limits=Limits(bots=Rate(2, 4))) as site:
+        for _ in range(6):
+            table, _ = site.make(*["minnow"] * 4)
+            with site.line(table) as line:
+                line.hear()
+        time.sleep(1)
+        table, key = site.make("person", "minnow", start="seat1")
+        with site.line(table, key) as line:
+            began = time.monotonic()
+            line.until(0)
+            assert time.monotonic() - began < 2
 
 
 def test_bots_move_at_a_pace_at_all_tables_of_an_address_together(tmp_path: Path) -> None:

@@ -5,20 +5,32 @@ fathom.players.quick`, and leaves it on disk, where it is found from then on. Un
 always, where `FATHOM_QUICKEN` is 0.
 """
 
+import logging
 import os
 import subprocess
 import sys
 import threading
 from contextlib import suppress
+from typing import Any
 
 from fathom.engine import compile
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.players import ladder
+from fathom.search import ahead
+
+AT_HAND, MADE, IN_VAIN = (
+    0,
+    2,
+    3,
+)  # with what the other process ends: all was on disk; it was compiled; it could not be kept
+PIPED = "piped"  # the other process ends when its input does: whoever started it has ended
+
+log = logging.getLogger("fathom")
 
 
 class Quickening:
-    """Gives the opponents of all games machine code, in a thread, as soon as another process has made it."""
+    """Gives the opponents of all games machine code, in a thread, as soon as another process has found it on disk."""
 
     def __init__(self) -> None:
         """Begin."""
@@ -37,16 +49,25 @@ class Quickening:
         self.thread.join(5)
 
     def _run(self) -> None:
+        if os.environ.get("FATHOM_QUICKEN") == "0" or compile.PLAIN:
+            return
+        try:
+            # What was compiled may have been too much for the disk, so it is looked for once more.
+            if any(self._looked() == AT_HAND for _ in range(2)) and not self._is_over:
+                quicken()
+        except Exception:  # they go on in plain Python
+            log.exception("there is no machine code for bots")
+
+    def _looked(self) -> int | None:
+        """With what the other process has ended; None if there was none. It gives way to all that is at work here."""
+        quiet: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         with self._lock:
-            if self._is_over or os.environ.get("FATHOM_QUICKEN") == "0" or not compile.is_kept():
-                return
-            quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            try:
-                self._process = subprocess.Popen([sys.executable, "-m", __name__], **quiet)  # type: ignore[call-overload]
-            except OSError:  # the system allows no more
-                return
-        if self._process.wait() == 0 and not self._is_over:
-            quicken()
+            if self._is_over:
+                return None
+            # -P: the folder in which a person plays is none of the places where its modules lie.
+            self._process = subprocess.Popen([sys.executable, "-P", "-m", __name__, PIPED], **quiet)
+        with self._process as process:
+            return process.wait()
 
 
 def quicken() -> None:
@@ -59,15 +80,22 @@ def quicken() -> None:
                     player.quicken(players)
 
 
-def main() -> int:
-    """Compile, while nobody else wants the processor."""
+def main(*words: str) -> int:
+    """Compile what is not on disk, while nobody else wants the processor."""
     if not compile.is_kept():
-        return 1
+        return IN_VAIN
+    if PIPED in words:
+        threading.Thread(target=_end_with_input, daemon=True).start()
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(19)
     quicken()
-    return 0
+    return MADE if sum(ahead.judge_ahead.stats.cache_misses.values()) else AT_HAND  # type: ignore[attr-defined]
+
+
+def _end_with_input() -> None:
+    sys.stdin.read()
+    os._exit(IN_VAIN)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

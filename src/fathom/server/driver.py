@@ -88,13 +88,28 @@ class Driver:
         seat, waits = self._table.awaited
         return not waits and (seat == CHANCE or seat in self._bots)
 
+    @property
+    def _is_bots(self) -> bool:
+        """Whether it is up to a bot."""
+        seat, waits = self._table.awaited
+        return not waits and seat in self._bots
+
+    @property
+    def _purse(self) -> str:
+        """Who pays for a bot's move: whoever had the table go on; where nobody did, as after a restart, the table itself.
+
+        The tables of an address that nobody looks at pay apart: people there are not to wait for them.
+        """
+        who = asker.get()
+        return who or self._table.id if self._table.audience else f"{who} unwatched"
+
     async def _drive(self) -> None:
         table = self._table
         try:
             while self._is_asked and await table.lead(self._begin):
-                if who := asker.get():  # or games that nobody plays in keep everybody else waiting
-                    await asyncio.sleep(self._pace.borrow(who))
-                if self._is_asked:  # a bot is to move, for what chance decides is drawn
+                if self._is_bots:  # for what chance decides is drawn
+                    await asyncio.sleep(self._pace.borrow(self._purse))
+                if self._is_bots:  # still
                     await self._let_choose(table.awaited[0])
         except Conflict:  # another server drives the table, which has followed it
             self.wake_later()

@@ -106,6 +106,11 @@ class Gate:
         try:
             await asyncio.sleep(self._joins.borrow(network))
             await self._rounds.turn()
+        except asyncio.CancelledError:  # the server ends
+            self._sockets.leave(network)
+            await _refuse(scope["type"], 503, "server-busy", send)
+            return
+        try:
             await self._socket_app(scope, receive, send)
         finally:
             self._sockets.leave(network)

@@ -44,7 +44,7 @@ PUBLIC = Limits(
     sockets=60,
     persons=Rate(120, 30),
     pace=Rate(30, 60),
-    joins=Rate(6, 4),
+    joins=Rate(12, 4),
     bots=Rate(8, 16),
 )
 
