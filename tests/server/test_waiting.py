@@ -169,7 +169,7 @@ async def test_who_joins_does_not_wait_for_all_who_join_from_another_address(
         await until(lambda: bool(held.since))
         with asked_by("b"):
             pages.append(played.begin_to_look("one", 30))
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 22)  # each joins in a round of its own
         held.gate.is_open.set()
         played.pages += pages
         await played.settle()
@@ -180,8 +180,7 @@ async def test_those_who_see_the_same_share_one_replay(tmp_path: Path, monkeypat
     async with at_play(tmp_path) as played:
         held = Replayed(monkeypatch)
         played.pages += [played.begin_to_look(key, 0) for key in ["", "all"] * 10]
-        await until(lambda: bool(held.since))
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 21)
         held.gate.is_open.set()
         await played.settle()
         await played.play(60)
@@ -198,13 +197,12 @@ async def test_who_hangs_up_before_its_turn_is_not_replayed_for(
         first = played.begin_to_look("all", 0)
         await until(lambda: bool(held.since))
         gone = [played.begin_to_look("", since) for since in range(1, 20)]
-        await asyncio.sleep(0.02)
-        assert len(played.table.viewers) == 21
+        await until(lambda: len(played.table.viewers) == 21)
         for page in gone:
             page.hang_up()
         await until(lambda: len(played.table.viewers) == 2)
         last = played.begin_to_look("one", 30)
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 3)
         held.gate.is_open.set()
         played.pages += [first, last]
         await played.settle()
@@ -221,10 +219,10 @@ async def test_nobody_gets_steps_late_because_others_who_see_the_same_came_first
             pages = [played.begin_to_look("all", since) for since in range(10)]
             await until(lambda: bool(held.since))
             pages.append(played.begin_to_look("", 20))  # the first of those who look on
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 12)
         with asked_by("b"):
             pages.append(played.begin_to_look("", 30))
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 13)
         held.gate.is_open.set()
         played.pages += pages
         await played.settle()
@@ -237,9 +235,9 @@ async def test_the_first_of_a_group_may_go_before_its_turn(tmp_path: Path, monke
         busy = played.begin_to_look("all", 0)
         await until(lambda: bool(held.since))
         first = played.begin_to_look("", 10)
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 3)
         second = played.begin_to_look("", 20)
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 4)
         first.hang_up()
         await until(lambda: len(played.table.viewers) == 3)
         held.gate.is_open.set()
