@@ -7,6 +7,7 @@ from fathom.server.rounds import Rounds
 from fathom.server.table import MOST_MOMENTS
 
 from .test_load import playing
+from .test_turns import asked_by
 
 
 async def test_each_round_is_one_waiter_s_and_others_come_between() -> None:
@@ -77,6 +78,8 @@ async def test_of_a_version_few_pasts_are_made_and_then_the_present_is_shown(tmp
         assert told == [*(version - since for since in range(MOST_MOMENTS)), 0, 0, 0]
         assert await missed("all", 1) == version - 1, "that is made already"
         assert await missed("two", 5) == version - 5, "with other eyes"
+        with asked_by("elsewhere"):
+            assert await missed("all", 6) == version - 6, "from another address"
         await played.play(version + 1)
         await played.settle()
         version = played.table.version

@@ -256,7 +256,7 @@ async def test_who_cannot_join_because_too_many_wait_is_sent_to_come_back(
         played.pages += [played.begin_to_look("all", 0)]
         await until(lambda: bool(held.since))
         played.pages += [played.begin_to_look("", since) for since in range(3)]
-        await asyncio.sleep(0.02)
+        await until(lambda: len(played.table.viewers) == 5)
         late = played.begin_to_look("", 5)
         late.may_be_closed = True
         await until(lambda: late.closed == [wire.COME_BACK])

@@ -30,6 +30,7 @@ from fathom.server.consent import is_open
 from fathom.server.course import NOBODY, Course, Draft, Span
 from fathom.server.draws import proof
 from fathom.server.driver import Driver
+from fathom.server.fair import asker
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.metrics import meter
@@ -46,9 +47,8 @@ from fathom.server.turns import Threads
 Answer = TypeVar("Answer")
 
 TRIES = 3  # to do a command, while other servers write to the table, too
-MOST_MOMENTS = (
-    4  # of one version, from which a past is made for the same eyes; whoever comes from another is shown the present
-)
+# of one version, from which a past is made for the same eyes and address; whoever comes from another is shown the present
+MOST_MOMENTS = 4
 
 log = logging.getLogger("fathom.table")
 
@@ -83,10 +83,8 @@ class Table:
         self.audience = Audience()
         # What the last company was made of, and what was made of it, by whether it is for the host.
         self._company: tuple[tuple[int, ...], dict[bool, bytes]] = (), {}
-        self._moments: tuple[int, dict[tuple[int, ...], set[int]]] = (
-            0,
-            {},
-        )  # a version, and from where its past was asked for
+        # A version, and from where its past was asked for: by seats and address.
+        self._moments: tuple[int, dict[tuple[tuple[int, ...], str], set[int]]] = 0, {}
         self._told_clocks: tuple[tuple[int, ...], bytes] = (), b""  # the same of the clocks
         self._opening = Opening()
         self._attendance = Attendance(self)
@@ -248,14 +246,14 @@ class Table:
     def _moment(self, yours: tuple[int, ...], since: int) -> int:
         """The version from which whoever holds the seats `yours` is told what they missed: `since`; or -1, so the present.
 
-        That is where there is no such version, or where a past was made from many others since the table has moved: each takes a
-        while.
+        That is where there is no such version, or where for the same eyes and address a past was made from many others since the
+        table has moved: each takes a while.
         """
         if not 0 <= since <= self.version:
             return -1
         if self._moments[0] != self.version:
             self._moments = self.version, {}
-        asked = self._moments[1].setdefault(yours, set())
+        asked = self._moments[1].setdefault((yours, asker.get()), set())
         if since < self.version and since not in asked:
             if len(asked) >= MOST_MOMENTS:
                 return -1
