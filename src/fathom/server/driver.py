@@ -85,8 +85,7 @@ class Driver:
     @property
     def _is_asked(self) -> bool:
         """Whether it is up to chance or a bot."""
-        seat, waits = self._table.awaited
-        return not waits and (seat == CHANCE or seat in self._bots)
+        return self._is_bots or self._table.awaited == (CHANCE, False)
 
     @property
     def _is_bots(self) -> bool:
