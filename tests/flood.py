@@ -29,6 +29,7 @@ Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 SEATS = 4  # at the tables that are joined, and looked back at
 SOCKETS = 30  # of those who join without end; a public server allows 60
+RECORDS = 50  # that are sent
 LINES = 8  # of those who ask without end
 PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables"
 AT_ONCE = 1000  # frames that are written in one go
@@ -100,9 +101,9 @@ async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
 # ---------------------------------------------------------------- games that others have played
 
 
-def record(game: str) -> tuple[str, int]:
+def record(game: str, seed: int = 1) -> tuple[str, int]:
     """A game that was played at random, and how many moves it has."""
-    draw, position = np.random.default_rng(1), Position(game, SEATS)
+    draw, position = np.random.default_rng(seed), Position(game, SEATS)
     while not position.is_over:
         position.play(
             position.sample_chance(draw)
@@ -242,6 +243,21 @@ async def replays(site: Site, did: Did) -> list[Pour]:
     return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/replay")], did)
 
 
+async def uploads(site: Site, did: Did) -> list[Pour]:
+    """Eight who send records, each time another one, and ask for its replay."""
+    return asking(site, sent(site, "/api/records"), did)
+
+
+async def chances(site: Site, did: Did) -> list[Pour]:
+    """Eight who send records, each time another one, and ask who would have won."""
+    return asking(site, sent(site, "/api/records/chances"), did)
+
+
+def sent(site: Site, path: str) -> list[bytes]:
+    """Requests with a record each."""
+    return [asked(site, path, "POST", record("in_too_deep", seed)[0].encode()) for seed in range(RECORDS)]
+
+
 def joining(site: Site, did: Did, moments: Callable[[int], Iterator[int]]) -> list[Pour]:
     """Thirty who join a table with half a game behind it, each time from the next of those moments, and hang up."""
     said, moves = record("in_too_deep")
@@ -286,7 +302,22 @@ async def idle(site: Site, did: Did) -> list[Pour]:
 
 FLOODERS = {
     found.__name__: found
-    for found in (idle, commands, deaf, pings, crumbs, requests, hurried, records, replays, joins, moments, tables)
+    for found in (
+        idle,
+        commands,
+        deaf,
+        pings,
+        crumbs,
+        requests,
+        hurried,
+        records,
+        replays,
+        uploads,
+        chances,
+        joins,
+        moments,
+        tables,
+    )
 }
 
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from fathom.server import absence, tables
+from fathom.server import absence, turns
 from fathom.server.absence import Absence
-from fathom.server.limits import Rate
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
@@ -142,8 +141,8 @@ def test_who_left_before_it_began_counts_as_gone_too(serve: Serve, hasty: None, 
 class Busy(Threads):
     """Bots whose threads are busy with others for a while."""
 
-    def __init__(self, pace: Rate | None) -> None:
-        super().__init__(pace)
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
         self.bots = Slow(2)
 
 
@@ -161,7 +160,7 @@ class Slow(ThreadPoolExecutor):
 def test_who_comes_back_while_the_bot_waits_to_think_plays_on(
     serve: Serve, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "Threads", Busy)
+    monkeypatch.setattr(turns, "Threads", Busy)
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)
         table = ann.make("person", "open", options={"start": "seat1"}, leaves="grab_first:5")

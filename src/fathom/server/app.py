@@ -30,6 +30,7 @@ from fathom.server.asking import answer, body, chosen, decode, eye, key, message
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
 from fathom.server.gate import SAFE, Gate
+from fathom.server.helper import Helper
 from fathom.server.limits import PRIVATE, Bucket, Limits, Rate, Take
 from fathom.server.metrics import meter
 from fathom.server.rules import rules
@@ -62,11 +63,12 @@ def application(
     idle: float = IDLE,
     limits: Limits = PRIVATE,
     bus: Bus | None = None,
+    helper: Helper | None = None,
     loaded: Callable[[], None] = lambda: None,
 ) -> Gate:
     """The server on `store`, which it closes at its end; by `bus` it hears of other servers on that store.
 
-    `loaded` is called when the games are loaded.
+    What takes long is left to the `helper`, if there is one. `loaded` is called when the games are loaded.
 
     `names` are host names it may be called by, `home` the address that people are told, `public` the one by which
     others reach it, if that is known.
@@ -77,7 +79,7 @@ def application(
         async with AsyncExitStack() as stack:
 
             async def load() -> "Tables":
-                tables = await asyncio.to_thread(_load, store, library, idle, bus, limits.bots)
+                tables = await asyncio.to_thread(_load, store, library, idle, bus, limits.bots, helper)
                 loaded()
                 await stack.enter_async_context(tables.running())
                 await stack.enter_async_context(meter.watching())
@@ -129,12 +131,20 @@ def _api() -> list[BaseRoute]:
     ]
 
 
-def _load(store: Store, library: "Library | None", idle: float, bus: Bus | None, pace: Rate | None) -> "Tables":
+def _load(
+    store: Store,
+    library: "Library | None",
+    idle: float,
+    bus: Bus | None,
+    pace: Rate | None,
+    helper: Helper | None,
+) -> "Tables":
     """Import the engine, and everything that needs it."""
     from fathom.server.library import Library
     from fathom.server.tables import Tables
+    from fathom.server.turns import Threads
 
-    return Tables(library or Library(), store, idle, bus, pace)
+    return Tables(library or Library(), store, idle, bus, Threads(pace, helper))
 
 
 # ---------------------------------------------------------------- for whoever keeps it running
@@ -236,7 +246,8 @@ async def _record_chances(request: Request) -> Response:
 async def _read_record(request: Request) -> Response:
     """A record as a replay, looked at from `?seat=`; the request is the record's text."""
     said, seat = await text(request), eye(request)
-    return answer(await wanted(request, (await tables(request)).read_record(said, -1 if seat is None else seat)))
+    made = await wanted(request, (await tables(request)).read_record(said, -1 if seat is None else seat))
+    return Response(made, media_type="application/json")
 
 
 async def _play_on(request: Request) -> Response:

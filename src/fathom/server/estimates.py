@@ -15,6 +15,7 @@ from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.chances import Stopped, chances, waiting
 from fathom.server.fair import Fair, asker
+from fathom.server.helper import Helper
 from fathom.server.store import Event
 from fathom.server.trouble import Trouble
 
@@ -44,8 +45,9 @@ class _Work:
 class Estimates:
     """The chances of finished games. It is asked from the event loop, and never waits."""
 
-    def __init__(self) -> None:
-        """Nothing is estimated yet."""
+    def __init__(self, helper: Helper | None = None) -> None:
+        """Nothing is estimated yet. If there is a helper, it estimates."""
+        self._helper = helper
         self._works: OrderedDict[tuple[Setup, bytes], _Work] = OrderedDict()
         self._waiting: Fair[_Work] = Fair(MOST_WAITING)
         self._news = threading.Condition()  # both threads look at what waits
@@ -119,4 +121,7 @@ class Estimates:
             work.answer = msgspec.structs.replace(work.answer, stage="plays", done=round(done, 3))
 
         work.answer = msgspec.structs.replace(work.answer, stage="prepares")
-        work.answer = chances(work.setup, work.played, report)
+        if self._helper is None:
+            work.answer = chances(work.setup, work.played, report)
+        else:
+            work.answer = self._helper.call(chances, work.setup, work.played, report=report)

@@ -6,8 +6,8 @@ what happened is told as a spectator would be told it, for the log stays on the 
 Nothing here knows a table, or waits for one. A past, which takes a while, is replayed in a thread.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,13 +23,22 @@ from fathom.server.store import Asked, BrokenOff, Event, Seated, TimedOut
 
 
 class Past(NamedTuple):
-    """What somebody who joins a table is sent first, and the projection that stands at the last of it."""
+    """What somebody who joins a table is sent first, perhaps encoded, and the projection that stands at the last of it."""
 
-    events: list[msgspec.Struct]  # none, if it is somebody who comes back
+    events: Any  # a list; none, if it is somebody who comes back
     scene: Json
-    now: wire.Step
+    now: Any  # a step
     missed: list[bytes]  # the steps after `now`, encoded
     projection: "Projection"
+
+
+class Told(NamedTuple):
+    """What somebody who joins is sent first, encoded."""
+
+    events: msgspec.Raw
+    scene: msgspec.Raw
+    now: msgspec.Raw
+    missed: list[bytes]
 
 
 def replay(
@@ -64,6 +73,13 @@ def resume(seats: Sequence[wire.Seat], yours: tuple[int, ...], span: Span) -> Pa
     projection.heed(span)
     now = projection.settle(span)
     return Past([], projection.scene, now, [], projection)
+
+
+def told(make: Callable[[], Past]) -> Told:
+    """What is sent of the past that `make` makes, as it is sent: made in one process, it can be sent by another."""
+    past = make()
+    events, scene, now = (msgspec.Raw(wire.encode(part)) for part in past[:3])
+    return Told(events, scene, now, past.missed)
 
 
 def spans(setup: Setup, played: Iterable[Event]) -> Iterator[Span]:

@@ -89,6 +89,11 @@ def read(text: str, eye: int) -> wire.Replay:
     return whole(table, position.setup, eye, [Decided(action) for action in position.history], fairness.proof(head))
 
 
+def read_encoded(text: str, eye: int) -> bytes:
+    """The same, as it is sent."""
+    return wire.encode(read(text, eye))
+
+
 def parse(text: str) -> notation.Record:
     """A record; `Trouble` that says why if it cannot be replayed."""
     try:

@@ -18,6 +18,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
+from fathom.server.helper import Helper
 from fathom.server.limits import PRIVATE, PUBLIC
 from fathom.server.metrics import log_lines, meter
 from fathom.server.trouble import Trouble
@@ -68,7 +69,8 @@ def serve(
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
-    bots = _Bots()
+    helper = Helper()
+    later = _Later(helper if public_url is not None else None)  # at home it begins when it is wanted
     config = uvicorn.Config(
         application(
             store,
@@ -77,7 +79,8 @@ def serve(
             public=public_url or "",
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
-            loaded=bots.quicken,
+            helper=helper,
+            loaded=later.begin,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -94,21 +97,25 @@ def serve(
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
-    bots.stop()
+    later.stop()
     _print(Sentence("server-stopped"))
 
 
-class _Bots:
-    """The bots of a server, which get machine code once everything is loaded."""
+class _Later:
+    """What begins once everything is loaded: machine code for bots, and the helper if there is one here."""
 
-    _quickening: "Quickening | None" = None
+    def __init__(self, helper: Helper | None = None) -> None:
+        self._helper = helper
+        self._quickening: Quickening | None = None
 
-    def quicken(self) -> None:
+    def begin(self) -> None:
         """Everything is loaded."""
         from fathom.players.quick import Quickening  # which brings the compiler
 
         _tidy_seldom()
         self._quickening = Quickening()
+        if self._helper is not None:
+            self._helper.begin()
 
     def stop(self) -> None:
         """The server has ended."""

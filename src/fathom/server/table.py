@@ -35,7 +35,7 @@ from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
 from fathom.server.metrics import meter
 from fathom.server.opening import Opening
-from fathom.server.projection import Past, replay, resume
+from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, digest, held
 from fathom.server.sharing import Sharing
@@ -49,6 +49,7 @@ Answer = TypeVar("Answer")
 TRIES = 3  # to do a command, while other servers write to the table, too
 # of one version, from which a past is made for the same eyes and address; whoever comes from another is shown the present
 MOST_MOMENTS = 4
+LONG = 8  # versions, from which on a past is made by another process, if there is one
 
 log = logging.getLogger("fathom.table")
 
@@ -199,7 +200,7 @@ class Table:
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
-        make = partial(export.text, self.entry, self._course.position.copy())
+        make = partial(self._threads.call, export.text, self.entry, self._course.position.copy())
         return await self._threads.looks.ask(make, (self, "record", self.revision, self.version), is_kept=True)
 
     async def replay(self, yours: tuple[int, ...], eye: int | None) -> bytes:
@@ -213,7 +214,7 @@ class Table:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
         said = proof(self.entry, self._course.position.is_over)
-        make = partial(replays.encoded, self.info(), self.setup, wanted, self._past.copy(), said)
+        make = partial(self._threads.call, replays.encoded, self.info(), self.setup, wanted, self._past.copy(), said)
         return await self._threads.looks.ask(make, (self, wanted, self.revision, self.version), is_kept=True)
 
     def finished(self) -> tuple[Setup, list[Event]]:
@@ -262,9 +263,11 @@ class Table:
 
     def _past_of(self, yours: tuple[int, ...], since: int) -> Callable[[], Past]:
         """What makes the past until now, as it is seen from the seats `yours`, from the steps after `since` on if it can."""
+        present = partial(resume, self.seats, yours, self._last)
         if since == self.version:
-            return partial(resume, self.seats, yours, self._last)
-        return partial(replay, self.setup, self.entry.seats, yours, self._past.copy(), since)
+            return present
+        make = partial(replay, self.setup, self.entry.seats, yours, self._past.copy(), since)
+        return make if self.version < LONG else partial(_past_by_helper, self._threads.call, make, present)
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
@@ -553,6 +556,11 @@ class Table:
     def _note(self, event: Event) -> None:
         self._past.append(event)
         self._commands.note(event, len(self._past))
+
+
+def _past_by_helper(call: Callable[..., Told], make: Callable[[], Past], present: Callable[[], Past]) -> Past:
+    """What `make` makes, by another process, which does not send how things stand there: they stand as at `present`."""
+    return Past(*call(told, make), present().projection)
 
 
 def _drafted(course: Course, events: Mapping[int, Event]) -> Draft:

@@ -20,7 +20,7 @@ from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.library import Library
-from fathom.server.limits import Lately, Rate
+from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
@@ -40,12 +40,11 @@ class Tables:
     """The tables of one server. Whatever is here can be lost at any time and is read again from the store."""
 
     def __init__(
-        self, library: Library, store: Store, idle: float, bus: Bus | None = None, pace: Rate | None = None
+        self, library: Library, store: Store, idle: float, bus: Bus | None = None, threads: Threads | None = None
     ) -> None:
         """Tables on the games of `library`, kept in `store`; one nobody looks at for `idle` seconds is dropped from memory.
 
-        By `bus` this server and others on that store hear of each other; without one, they look every few seconds. Bots
-        move at that `pace` at the tables of an address.
+        By `bus` this server and others on that store hear of each other; without one, they look every few seconds.
         """
         self.library = library
         self.store = store
@@ -58,8 +57,8 @@ class Tables:
         self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
-        self._estimates = Estimates()
-        self._threads = Threads(pace)
+        self._threads = threads or Threads()
+        self._estimates = Estimates(self._threads.helper)
         self.rounds = Rounds()  # for pages that join, and are told what they missed
 
     @asynccontextmanager
@@ -294,9 +293,9 @@ class Tables:
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
 
-    async def read_record(self, text: str, eye: int) -> wire.Replay:
-        """A record as a replay, looked at from the seat `eye`."""
-        return await self._threads.looks.ask(partial(replays.read, text, eye))
+    async def read_record(self, text: str, eye: int) -> bytes:
+        """A record as a replay, encoded, looked at from the seat `eye`."""
+        return await self._threads.looks.ask(partial(self._threads.call, replays.read_encoded, text, eye))
 
     async def chances(self, id: str, key: str, browser: str) -> wire.Chances:
         """Who would have won at each moment of table `id`, as far as that is estimated by now."""

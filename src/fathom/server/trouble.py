@@ -1,5 +1,6 @@
 """What can go wrong, as something to say: a sentence of the house's catalogue, never a traceback."""
 
+from functools import partial
 from typing import Any
 
 from fathom.engine.errors import BadArgument, Sentence
@@ -14,6 +15,11 @@ class Trouble(Exception):
         super().__init__(id, args)
         self.status = status
         self.sentence = Sentence(id, args)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes from one process to another."""
+        args: Any = self.sentence.args
+        return partial(Trouble, **args), (self.status, self.sentence.id)
 
     @classmethod
     def refused(cls, error: BadArgument, status: int = 400) -> "Trouble":

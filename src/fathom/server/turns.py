@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from fathom.server.fair import Fair, asker
+from fathom.server.helper import Helper
 from fathom.server.limits import Buckets, Rate
 from fathom.server.trouble import Trouble
 
@@ -166,17 +167,24 @@ class Turns:
 
 
 class Threads:
-    """What a server leaves to threads."""
+    """What a server leaves to threads, and to another process."""
 
-    def __init__(self, pace: Rate | None = None) -> None:
-        """None has begun yet. Bots move at this pace at the tables of an address."""
+    def __init__(self, pace: Rate | None = None, helper: Helper | None = None) -> None:
+        """None begins yet. Bots move at this pace at the tables of an address. Without a helper all is done here."""
         self.pace = Buckets(pace)
+        self.helper = helper
         self.bots = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
+
+    def call(self, work: Callable[..., T], *args: Any) -> T:
+        """`work(*args)`, by the helper if there is one: see `Helper.call`."""
+        return work(*args) if self.helper is None else self.helper.call(work, *args)
 
     def stop(self) -> None:
         """Begin nothing more."""
         self.bots.shutdown(wait=False, cancel_futures=True)
         self.joins.stop()
         self.looks.stop()
+        if self.helper is not None:
+            self.helper.stop()

@@ -1,0 +1,237 @@
+"""The process that helps a server: what it makes is what would be made here, and nobody needs it."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fathom.engine.game import Game
+from fathom.engine.notation import write
+from fathom.engine.position import Position
+from fathom.engine.setup import Setup
+from fathom.server import export, replays, wire
+from fathom.server.helper import Helper
+from fathom.server.projection import replay, told
+from fathom.server.store import Entry
+from fathom.server.trouble import Trouble
+
+from .test_chances import played
+from .test_serve import START, process
+
+ROOT = Path(__file__).parents[2]
+SEATS = [wire.Seat(f"P{seat}", "person") for seat in range(3)]
+GAMES = "deep_sea_adventure", "in_too_deep"
+
+
+@pytest.fixture(autouse=True)
+def named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other process finds what is written here."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+@pytest.fixture
+def helper() -> Iterator[Helper]:
+    """One that is there."""
+    helper = Helper()
+    helper.begin()
+    until(lambda: helper.pid is not None)
+    yield helper
+    helper.stop()
+
+
+def until(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def over(setup: Setup) -> Position:
+    position = Position(setup)
+    for event in played(setup):
+        position.play(event.action)  # type: ignore[union-attr]
+    return position
+
+
+# ---------------------------------------------------------------- what is asked of it
+
+
+def where(*given: Any) -> int:
+    """In which process this is."""
+    return os.getpid()
+
+
+def halfway(report: Callable[[float], None]) -> str:
+    report(0.5)
+    return "done"
+
+
+def endless(ended: Path, report: Callable[[float], None]) -> None:
+    try:
+        while True:
+            report(0.5)
+            time.sleep(0.01)
+    finally:
+        ended.touch()
+
+
+def deadly() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def troubled() -> None:
+    raise Trouble(409, "server-table-damaged", version=3, detail="why")
+
+
+class Odd(Exception):
+    """It cannot be read again."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def odd() -> None:
+    raise Odd(1, 2)
+
+
+# ---------------------------------------------------------------- the same
+
+
+def test_a_past_is_the_same_as_if_it_was_made_here(helper: Helper) -> None:
+    """For whoever looks on, whatever they have seen."""
+    for game in GAMES:
+        setup = Setup(game, 3)
+        for yours in ((), (1,), (0, 2)):
+            for since in (-1, 0, 9):
+                make = partial(replay, setup, SEATS, yours, played(setup)[:30], since)
+                here, there = make(), helper.call(told, make)
+                assert [bytes(part) for part in there[:3]] == [wire.encode(part) for part in here[:3]]
+                assert there.missed == here.missed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_replays_and_records_are_the_same(helper: Helper, game: str) -> None:
+    position = over(Setup(game, 3))
+    record = write(position)
+    assert helper.call(replays.read_encoded, record, 1) == replays.read_encoded(record, 1)
+    entry = Entry(game, position.game.version, "default", {}, SEATS, {}, "2026-11-24")
+    assert helper.call(export.text, entry, position) == export.text(entry, position)
+
+
+def test_what_is_wrong_is_said_as_if_it_was_said_here(helper: Helper) -> None:
+    with pytest.raises(Trouble) as there:
+        helper.call(replays.read_encoded, "[Game", 0)
+    with pytest.raises(Trouble) as here:
+        replays.read_encoded("[Game", 0)
+    assert (there.value.status, there.value.sentence) == (here.value.status, here.value.sentence)
+    with pytest.raises(Trouble) as found:
+        helper.call(troubled)
+    assert found.value.sentence.args == {"version": 3, "detail": "why"}
+    with pytest.raises(RuntimeError, match="Odd: 1 and 2"):
+        helper.call(odd)
+
+
+# ---------------------------------------------------------------- where
+
+
+def test_it_is_another_process_and_until_it_is_there_work_is_done_here(helper: Helper) -> None:
+    assert helper.call(where) == helper.pid != os.getpid()
+    late = Helper()
+    assert late.call(where) == os.getpid()
+    until(lambda: late.pid is not None)
+    assert late.call(where) == late.pid, "who asked began it"
+    late.stop()
+    until(lambda: late.pid is None)
+    assert late.call(where) == os.getpid(), "it is not begun again"
+
+
+def test_what_has_no_name_there_is_done_here(helper: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert helper.call(lambda: os.getpid()) == os.getpid()
+
+    class Local(Game):
+        pass
+
+    monkeypatch.setattr(sys.modules[__name__], "Local", Local, raising=False)
+    Local.__qualname__ = "Local"
+    assert helper.call(where, Local) == os.getpid(), "it has a name here, and none there"
+
+
+def test_where_there_is_no_other_process_all_is_done_here(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*given: Any, **named: Any) -> None:
+        raise OSError("no memory")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    helper = Helper()
+    assert [helper.call(where), helper.call(halfway, report=lambda done: None)] == [os.getpid(), "done"]
+    assert caplog.messages == ["there is no other process to help the server: no memory"]
+
+
+def test_one_that_ends_before_it_is_there_is_not_begun_over_and_over(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    helper = Helper()
+    assert helper.call(halfway, report=lambda done: None) == "done", "it waited until it was certain"
+    until(lambda: len(caplog.messages) == 1)
+    assert helper.call(where) == os.getpid() and helper.pid is None
+    assert caplog.messages == ["the process that helps the server has ended, with status 1"]
+
+
+# ---------------------------------------------------------------- how it goes on, and ends
+
+
+def test_it_says_how_far_it_is_and_leaves_off_when_nobody_wants_it(helper: Helper, tmp_path: Path) -> None:
+    heard = list[float]()
+    assert helper.call(halfway, report=heard.append) == "done" and heard == [0.5]
+
+    class Enough(Exception):
+        pass
+
+    def enough(done: float) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        helper.call(endless, tmp_path / "ended", report=enough)
+    until((tmp_path / "ended").exists)
+    assert helper.call(where) == helper.pid
+
+
+def test_work_that_ends_it_is_not_tried_again_and_the_next_begins_another(
+    helper: Helper, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = helper.pid
+    with pytest.raises(Trouble) as found:
+        helper.call(deadly)
+    assert found.value.status == 503
+    until(lambda: bool(caplog.messages))
+    assert caplog.record_tuples == [
+        ("fathom.helper", logging.WARNING, "the process that helps the server has ended, with status -9")
+    ]
+    assert helper.call(where) == os.getpid()
+    until(lambda: helper.pid is not None)
+    assert helper.call(where) == helper.pid != before
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_it_ends_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
+    """However that ends, and nothing is printed."""
+    start = START.replace("serve(port", "serve(public_url='http://127.0.0.1/', port")
+    with process(tmp_path / "tables.sqlite", start=start) as running:
+        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+        if not children.exists():
+            pytest.skip("this system does not tell which processes another one began")
+        until(lambda: bool(children.read_text().split()))
+        begun = children.read_text().split()
+        _, _, err = running.end(how)
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in begun))
+    assert "Traceback" not in err and "fathom.helper" not in err
