@@ -22,7 +22,7 @@ from fathom.server.trouble import Trouble
 T = TypeVar("T")
 Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it raises ends the work
 
-NICE = 5  # it gives way to the server, but not to everything
+NICE = 10  # it gives way to the server, but not to everything
 # What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it.
 FAR, DONE, RAISED, STRANGE = range(4)
 

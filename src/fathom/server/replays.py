@@ -5,7 +5,7 @@ All of it is made of the same steps that live viewers are sent, and takes a whil
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,14 @@ from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 
 _WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
+
+
+class Moves(NamedTuple):
+    """What was played in a record."""
+
+    setup: Setup
+    actions: tuple[int, ...]
+    is_over: bool
 
 
 def result(position: Position) -> wire.Result | None:
@@ -92,6 +100,12 @@ def read(text: str, eye: int) -> wire.Replay:
 def read_encoded(text: str, eye: int) -> bytes:
     """The same, as it is sent."""
     return wire.encode(read(text, eye))
+
+
+def moves(text: str) -> Moves:
+    """What was played in a record; `Trouble` if it is none."""
+    position = parse(text).position
+    return Moves(position.setup, tuple(position.history), position.is_over)
 
 
 def parse(text: str) -> notation.Record:

@@ -132,15 +132,14 @@ class Tables:
         seats = named(wish.seats)
         if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
             raise Trouble(400, "server-seats-open")
-        position = (await self._threads.looks.ask(partial(replays.parse, wish.record))).position
-        if wish.moves >= len(position.history) and position.is_over:
+        setup, actions, is_over = await self._moves(wish.record)
+        if wish.moves >= len(actions) and is_over:
             raise Trouble(400, "server-nothing-left")
-        if wish.moves > len(position.history):
+        if wish.moves > len(actions):
             raise Trouble(400, "server-not-known")
-        if len(seats) != position.players:
+        if len(seats) != setup.players:
             raise Trouble(400, "server-bad-request", detail=f"{len(seats)} seats")
-        events = [Decided(action) for action in position.history[: wish.moves]]
-        return await self._begin(position.setup, seats, events)
+        return await self._begin(setup, seats, [Decided(action) for action in actions[: wish.moves]])
 
     async def _begin(
         self,
@@ -303,10 +302,13 @@ class Tables:
 
     async def record_chances(self, text: str) -> wire.Chances:
         """The same of a record."""
-        position = (await self._threads.looks.ask(partial(replays.parse, text))).position
-        if not position.is_over:
+        setup, actions, is_over = await self._moves(text)
+        if not is_over:
             raise Trouble(403, "server-chances-later")
-        return self._estimates.ask(position.setup, [Decided(action) for action in position.history])
+        return self._estimates.ask(setup, [Decided(action) for action in actions])
+
+    async def _moves(self, record: str) -> replays.Moves:
+        return await self._threads.looks.ask(partial(self._threads.call, replays.moves, record))
 
     async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
