@@ -28,6 +28,7 @@ def plain() -> Iterator[None]:
     learned._quick.clear()
     yield
     learned._quick.clear()
+    learned.wanted.clear()
 
 
 def views(game: str, players: int, count: int) -> list[Position]:
@@ -129,6 +130,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
 
 def test_another_process_compiles_and_what_it_left_on_disk_is_loaded(started: Started) -> None:
     compiler, loaded = started(MADE, AT_HAND)
+    learned.wanted.set()
     quickening = Quickening()
     quickening.thread.join(0.1)
     assert compiler.commands[0][:4] == [sys.executable, "-P", "-m", "fathom.players.quick"] and not loaded
@@ -138,11 +140,24 @@ def test_another_process_compiles_and_what_it_left_on_disk_is_loaded(started: St
     quickening.stop()
 
 
-def test_what_is_on_disk_is_loaded_at_once(started: Started) -> None:
+def test_what_is_on_disk_is_loaded_when_somebody_is_asked(started: Started) -> None:
     compiler, loaded = started(AT_HAND)
     compiler.done.set()
-    Quickening().thread.join(20)
+    quickening = Quickening()
+    quickening.thread.join(0.1)
+    assert not loaded, "it takes memory"
+    view = views("in_too_deep", 3, 1)[0]
+    ladder.level(ALL["in_too_deep"], "crab").choose(view, np.random.default_rng(1))
+    quickening.thread.join(20)
     assert loaded == ["all"] and len(compiler.commands) == 1
+
+
+def test_who_stops_while_nobody_is_asked_has_nothing_loaded(started: Started) -> None:
+    compiler, loaded = started(AT_HAND)
+    compiler.done.set()
+    quickening = Quickening()
+    quickening.stop()
+    assert not quickening.thread.is_alive() and not loaded
 
 
 @pytest.mark.parametrize("statuses", [(MADE, MADE), (IN_VAIN, IN_VAIN), (1, -11)])
@@ -171,6 +186,7 @@ def test_what_cannot_be_loaded_is_logged(
         raise ValueError
 
     compiler, _ = started(AT_HAND)
+    learned.wanted.set()
     monkeypatch.setattr(quick, "quicken", fail)
     compiler.done.set()
     Quickening().thread.join(20)

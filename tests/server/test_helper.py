@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.flood import played_on
 
 from fathom.engine.game import Game
 from fathom.engine.notation import write
@@ -24,7 +25,7 @@ from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 
 from .test_chances import played
-from .test_serve import START, process
+from .test_serve import process
 
 ROOT = Path(__file__).parents[2]
 SEATS = [wire.Seat(f"P{seat}", "person") for seat in range(3)]
@@ -225,13 +226,17 @@ def test_work_that_ends_it_is_not_tried_again_and_the_next_begins_another(
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_it_ends_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
     """However that ends, and nothing is printed."""
-    start = START.replace("serve(port", "serve(public_url='http://127.0.0.1/', port")
-    with process(tmp_path / "tables.sqlite", start=start) as running:
-        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
-        if not children.exists():
+    with process(tmp_path / "tables.sqlite") as running:
+        tasks = Path(f"/proc/{running.process.pid}/task")
+        if not any(tasks.glob("*/children")):
             pytest.skip("this system does not tell which processes another one began")
-        until(lambda: bool(children.read_text().split()))
-        begun = children.read_text().split()
+
+        def children() -> list[str]:
+            return [pid for task in tasks.glob("*/children") for pid in task.read_text().split()]
+
+        played_on(running.site, write(over(Setup("in_too_deep", 4))), 20)  # which it reads
+        until(lambda: bool(children()))
+        begun = children()
         _, _, err = running.end(how)
         until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in begun))
     assert "Traceback" not in err and "fathom.helper" not in err

@@ -80,11 +80,11 @@ def test_bots_get_machine_code_when_all_is_loaded_until_the_server_ends(monkeypa
 
     monkeypatch.setattr(quick, "Quickening", Quickening)
     monkeypatch.setattr(serve, "_tidy_seldom", lambda: told.append("tidy"))
-    later = serve._Later()
-    later.stop()
+    bots = serve._Bots()
+    bots.stop()
     assert not told, "it ended before anything was loaded"
-    later.begin()
-    later.stop()
+    bots.quicken()
+    bots.stop()
     assert told == ["tidy", "begun", "ended"]
 
 

@@ -1,5 +1,6 @@
 """Players that judge by a network and look one choice ahead."""
 
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from fathom.search.weights import load, load_shipped
 NETWORK = "network"  # how it is typed
 # What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
 _quick: set[tuple[str, bool]] = set()
+wanted = threading.Event()  # one of them was asked for which there is none
 MOST_NOISE = 1000.0
 
 
@@ -80,6 +82,7 @@ class Learned:
         seat, legal = view.current_player, view.legal_actions()
         if self.is_quick(view.players):
             return dict(zip(legal, self._judge_quickly(view, generator), strict=True))
+        wanted.set()
         guess = view.guess(seat, generator)
         after = [guess.copy() for _ in legal]
         for position, action in zip(after, legal, strict=True):

@@ -1,8 +1,8 @@
 """Machine code for the opponents of a lobby: some judge a hundred times quicker by it, and let other threads go on meanwhile.
 
 To compile it takes a minute or two, which nobody who plays is to wait for. So a process of its own does that, `python -m
-fathom.players.quick`, and leaves it on disk, where it is found from then on. Until it is there, they judge in plain Python; and
-always, where `FATHOM_QUICKEN` is 0.
+fathom.players.quick`, and leaves it on disk, where it is found from then on. It is loaded when the first of them is asked, for it
+takes 80 MB. Until it is there, they judge in plain Python; and always, where `FATHOM_QUICKEN` is 0.
 """
 
 import logging
@@ -17,6 +17,7 @@ from fathom.engine import compile
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.players import ladder
+from fathom.players.learned import wanted
 from fathom.search import ahead
 
 AT_HAND, MADE, IN_VAIN = (
@@ -30,7 +31,7 @@ log = logging.getLogger("fathom")
 
 
 class Quickening:
-    """Gives the opponents of all games machine code, in a thread, as soon as another process has found it on disk."""
+    """Gives the opponents of all games machine code, in a thread, when it is on disk, by another process, and one is asked."""
 
     def __init__(self) -> None:
         """Begin."""
@@ -46,6 +47,7 @@ class Quickening:
             self._is_over = True
             if self._process is not None:
                 self._process.kill()
+        wanted.set()
         self.thread.join(5)
 
     def _run(self) -> None:
@@ -53,8 +55,10 @@ class Quickening:
             return
         try:
             # What was compiled may have been too much for the disk, so it is looked for once more.
-            if any(self._looked() == AT_HAND for _ in range(2)) and not self._is_over:
-                quicken()
+            if any(self._looked() == AT_HAND for _ in range(2)):
+                wanted.wait()
+                if not self._is_over:
+                    quicken()
         except Exception:  # they go on in plain Python
             log.exception("there is no machine code for bots")
 

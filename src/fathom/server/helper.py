@@ -1,8 +1,8 @@
 """Another process, which does for the server what takes long: a thread that runs Python would keep the event loop waiting.
 
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
-it is first wanted, or told to; until it is there, work is done where it is asked for. It ends when its input does, so with the
-server, however that ends.
+it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
+however that ends.
 """
 
 import contextlib

@@ -69,8 +69,7 @@ def serve(
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
-    helper = Helper()
-    later = _Later(helper if public_url is not None else None)  # at home it begins when it is wanted
+    bots = _Bots()
     config = uvicorn.Config(
         application(
             store,
@@ -79,8 +78,8 @@ def serve(
             public=public_url or "",
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
-            helper=helper,
-            loaded=later.begin,
+            helper=Helper(),
+            loaded=bots.quicken,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -97,25 +96,21 @@ def serve(
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
-    later.stop()
+    bots.stop()
     _print(Sentence("server-stopped"))
 
 
-class _Later:
-    """What begins once everything is loaded: machine code for bots, and the helper if there is one here."""
+class _Bots:
+    """The bots of a server, which get machine code once everything is loaded."""
 
-    def __init__(self, helper: Helper | None = None) -> None:
-        self._helper = helper
-        self._quickening: Quickening | None = None
+    _quickening: "Quickening | None" = None
 
-    def begin(self) -> None:
+    def quicken(self) -> None:
         """Everything is loaded."""
         from fathom.players.quick import Quickening  # which brings the compiler
 
         _tidy_seldom()
         self._quickening = Quickening()
-        if self._helper is not None:
-            self._helper.begin()
 
     def stop(self) -> None:
         """The server has ended."""
