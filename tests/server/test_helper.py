@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.flood import played_on
 
@@ -18,12 +19,18 @@ from fathom.engine.game import Game
 from fathom.engine.notation import write
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
+from fathom.engine.verbs import CHANCE
+from fathom.games import ALL
+from fathom.players import Scripted, ladder
+from fathom.players.learned import Learned
 from fathom.server import export, replays, wire
 from fathom.server.helper import Helper
 from fathom.server.projection import replay, told
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
+from .line import Site
 from .test_chances import played
 from .test_serve import process
 
@@ -60,6 +67,14 @@ def over(setup: Setup) -> Position:
     for event in played(setup):
         position.play(event.action)  # type: ignore[union-attr]
     return position
+
+
+def begun_by(process: int) -> list[str]:
+    """The processes that it began; those that it has not ended."""
+    tasks = list(Path(f"/proc/{process}/task").glob("*/children"))
+    if not tasks:
+        pytest.skip("this system does not tell which processes another one began")
+    return [pid for task in tasks for pid in task.read_text().split()]
 
 
 # ---------------------------------------------------------------- what is asked of it
@@ -125,6 +140,36 @@ def test_replays_and_records_are_the_same(helper: Helper, game: str) -> None:
     assert helper.call(replays.read_encoded, record, 1) == replays.read_encoded(record, 1)
     entry = Entry(game, position.game.version, "default", {}, SEATS, {}, "2026-11-24")
     assert helper.call(export.text, entry, position) == export.text(entry, position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_choose_as_they_would_here(helper: Helper, game: str) -> None:
+    bot, draw, position = ladder.level(ALL[game], "crab"), np.random.default_rng(1), Position(game, 3)
+    for k in range(12):
+        while position.current_player == CHANCE:
+            position.play(position.sample_chance(draw))
+        view = position.view(position.current_player)
+        there, here = (call(bot.choose, view, np.random.default_rng(k)) for call in (helper.call, directly))
+        assert there == here
+        position.play(here)
+
+
+def directly(work: Callable[..., Any], *args: Any) -> Any:
+    return work(*args)
+
+
+def test_only_bots_that_take_long_are_asked_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, call = list[object](), Threads.call
+
+    def noted(self: Threads, work: Callable[..., Any], *args: Any) -> Any:
+        asked.append(getattr(work, "__self__", None))
+        return call(self, work, *args)
+
+    monkeypatch.setattr(Threads, "call", noted)
+    table, _ = site.make("crab", "random")
+    with site.line(table):
+        until(lambda: bool(site.get(f"/api/tables/{table}")["version"] > 10))
+    assert {bot.name for bot in asked if isinstance(bot, Learned | Scripted)} == {"crab"}
 
 
 def test_what_is_wrong_is_said_as_if_it_was_said_here(helper: Helper) -> None:
@@ -227,16 +272,9 @@ def test_work_that_ends_it_is_not_tried_again_and_the_next_begins_another(
 def test_it_ends_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
     """However that ends, and nothing is printed."""
     with process(tmp_path / "tables.sqlite") as running:
-        tasks = Path(f"/proc/{running.process.pid}/task")
-        if not any(tasks.glob("*/children")):
-            pytest.skip("this system does not tell which processes another one began")
-
-        def children() -> list[str]:
-            return [pid for task in tasks.glob("*/children") for pid in task.read_text().split()]
-
         played_on(running.site, write(over(Setup("in_too_deep", 4))), 20)  # which it reads
-        until(lambda: bool(children()))
-        begun = children()
+        until(lambda: bool(begun_by(running.process.pid)))
+        begun = begun_by(running.process.pid)
         _, _, err = running.end(how)
         until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in begun))
     assert "Traceback" not in err and "fathom.helper" not in err

@@ -18,9 +18,6 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fathom.players import quick
-from fathom.server import serve
-
 from .line import Json, Site
 
 START = """
@@ -66,26 +63,6 @@ def process(database: Path | str, port: int = 0, start: str = START) -> Iterator
     finally:
         if running.process.poll() is None:
             running.end(signal.SIGKILL)
-
-
-def test_bots_get_machine_code_when_all_is_loaded_until_the_server_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = list[str]()
-
-    class Quickening:
-        def __init__(self) -> None:
-            told.append("begun")
-
-        def stop(self) -> None:
-            told.append("ended")
-
-    monkeypatch.setattr(quick, "Quickening", Quickening)
-    monkeypatch.setattr(serve, "_tidy_seldom", lambda: told.append("tidy"))
-    bots = serve._Bots()
-    bots.stop()
-    assert not told, "it ended before anything was loaded"
-    bots.quicken()
-    bots.stop()
-    assert told == ["tidy", "begun", "ended"]
 
 
 def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:

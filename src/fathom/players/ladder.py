@@ -4,12 +4,22 @@ How much is measured, see `tests/levels.py`, and kept beside the network that it
 nothing, and looks further where that was measured to be worth its time.
 """
 
+from functools import lru_cache
+from typing import Any
+
 from fathom.engine.errors import FathomError
 from fathom.engine.game import Game
 from fathom.players.learned import Learned
 from fathom.search.weights import LEVELS, PLIES, load_shipped, shipped
 
 NAMES = ("minnow", "crab", "turtle", "seal", "dolphin", "orca", "kraken")  # the weakest first
+
+
+class Level(Learned):
+    """One of them. Another process is told its name, and no more: it has the same network."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _known, (self.game, self.name)
 
 
 def levels(game: Game) -> dict[str, float]:
@@ -21,9 +31,14 @@ def levels(game: Game) -> dict[str, float]:
     return dict(zip(NAMES, noise, strict=False))
 
 
-def level(game: Game, name: str) -> Learned:
+def level(game: Game, name: str) -> Level:
     """The player of that level. Raises `KeyError` if the game has none of that name."""
     noise = levels(game)[name]
     is_strongest = name == NAMES[-1]
     plies = {int(players): depth for players, depth in load_shipped(game).header.get(PLIES, {}).items() if is_strongest}
-    return Learned(game, noise=noise, name=name, plies=plies)
+    return Level(game, noise=noise, name=name, plies=plies)
+
+
+@lru_cache(64)  # it is asked for with each choice
+def _known(game: Game, name: str) -> Level:
+    return level(game, name)

@@ -13,6 +13,7 @@ from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 from fathom.players import Player
+from fathom.players.learned import Learned
 from fathom.server import pace, wire
 from fathom.server.course import NOBODY, Draft
 from fathom.server.draws import draw, generator
@@ -37,8 +38,7 @@ class Driver:
         """Bots think in `threads`, and move at their pace. Call `seat` before anything else."""
         self._table = table
         self._library = library
-        self._threads = threads.bots
-        self._pace = threads.pace
+        self._threads = threads
         self._bots: dict[int, Player] = {}  # by seat
         self._driving: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
@@ -107,7 +107,7 @@ class Driver:
         try:
             while self._is_asked and await table.lead(self._begin):
                 if self._is_bots:  # for what chance decides is drawn
-                    await asyncio.sleep(self._pace.borrow(self._purse))
+                    await asyncio.sleep(self._threads.pace.borrow(self._purse))
                 if self._is_bots:  # still
                     await self._let_choose(table.awaited[0])
         except Conflict:  # another server drives the table, which has followed it
@@ -141,7 +141,7 @@ class Driver:
             await asyncio.sleep(pace.drawn(*thinker))  # how long it takes says nothing of its hand
         else:
             loop, began = asyncio.get_running_loop(), time.monotonic()
-            action = await loop.run_in_executor(self._threads, self._think, self._bots[seat], view)
+            action = await loop.run_in_executor(self._threads.bots, self._think, self._bots[seat], view)
             pace.note(*thinker, time.monotonic() - began)
 
         def chosen(draft: Draft) -> bool:
@@ -153,4 +153,6 @@ class Driver:
         await table.lead(chosen)
 
     def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
-        return int(bot.choose(view, generator(self._table.course, self._table.entry.seed)))
+        chance = generator(self._table.course, self._table.entry.seed)
+        takes_long = isinstance(bot, Learned)
+        return int(self._threads.call(bot.choose, view, chance) if takes_long else bot.choose(view, chance))

@@ -2,7 +2,7 @@
 
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
-however that ends.
+however that ends. Machine code for bots, which think there, is loaded nowhere else.
 """
 
 import contextlib
@@ -22,6 +22,7 @@ from fathom.server.trouble import Trouble
 T = TypeVar("T")
 Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it raises ends the work
 
+SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 NICE = 10  # it gives way to the server, but not to everything
 # What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it.
 FAR, DONE, RAISED, STRANGE = range(4)
@@ -222,10 +223,13 @@ def main() -> None:
         os.nice(NICE)
     to = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what else is printed is not for the server
+    sys.setswitchinterval(SWITCH)
     from fathom.games import ALL
+    from fathom.players.quick import Quickening
     from fathom.server import replays
 
     assert ALL and replays  # what most work needs
+    Quickening()  # of the bots that think here
     work = _Work(to)
     with contextlib.suppress(EOFError, OSError):
         _send(to, True)

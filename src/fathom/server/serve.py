@@ -8,7 +8,7 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -18,13 +18,10 @@ from fathom.engine.errors import Sentence
 from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
-from fathom.server.helper import Helper
+from fathom.server.helper import SWITCH, Helper
 from fathom.server.limits import PRIVATE, PUBLIC
 from fathom.server.metrics import log_lines, meter
 from fathom.server.trouble import Trouble
-
-if TYPE_CHECKING:
-    from fathom.players.quick import Quickening
 
 MOST_FILES = (
     65_536,
@@ -36,7 +33,6 @@ SPOKEN: dict[str, Any] = {
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
 }  # how uvicorn speaks with browsers
-SWITCH = 0.0002  # seconds: bots and replays are Python, too, and the event loop waits for none of them longer than this
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
 
@@ -69,7 +65,6 @@ def serve(
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
     _allow_many_files()
-    bots = _Bots()
     config = uvicorn.Config(
         application(
             store,
@@ -79,7 +74,7 @@ def serve(
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
             helper=Helper(),
-            loaded=bots.quicken,
+            loaded=_tidy_seldom,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -96,26 +91,7 @@ def serve(
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
-    bots.stop()
     _print(Sentence("server-stopped"))
-
-
-class _Bots:
-    """The bots of a server, which get machine code once everything is loaded."""
-
-    _quickening: "Quickening | None" = None
-
-    def quicken(self) -> None:
-        """Everything is loaded."""
-        from fathom.players.quick import Quickening  # which brings the compiler
-
-        _tidy_seldom()
-        self._quickening = Quickening()
-
-    def stop(self) -> None:
-        """The server has ended."""
-        if self._quickening is not None:
-            self._quickening.stop()
 
 
 def _tidy_seldom() -> None:
