@@ -161,9 +161,9 @@ def directly(work: Callable[..., Any], *args: Any) -> Any:
 def test_only_bots_that_take_long_are_asked_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, call = list[object](), Threads.call
 
-    def noted(self: Threads, work: Callable[..., Any], *args: Any) -> Any:
+    def noted(self: Threads, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
         asked.append(getattr(work, "__self__", None))
-        return call(self, work, *args)
+        return call(self, work, *args, **how)
 
     monkeypatch.setattr(Threads, "call", noted)
     table, _ = site.make("crab", "random")
@@ -197,6 +197,9 @@ def test_it_is_another_process_and_until_it_is_there_work_is_done_here(helper: H
     late.stop()
     until(lambda: late.pid is None)
     assert late.call(where) == os.getpid(), "it is not begun again"
+    patient = Helper()
+    assert patient.call(where, waits=True) == patient.pid
+    patient.stop()
 
 
 def test_what_has_no_name_there_is_done_here(helper: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +221,7 @@ def test_where_there_is_no_other_process_all_is_done_here(
 
     monkeypatch.setattr(subprocess, "Popen", refuse)
     helper = Helper()
-    assert [helper.call(where), helper.call(halfway, report=lambda done: None)] == [os.getpid(), "done"]
+    assert [helper.call(where), helper.call(halfway, report=lambda done: None, waits=True)] == [os.getpid(), "done"]
     assert caplog.messages == ["there is no other process to help the server: no memory"]
 
 
@@ -227,7 +230,7 @@ def test_one_that_ends_before_it_is_there_is_not_begun_over_and_over(
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     helper = Helper()
-    assert helper.call(halfway, report=lambda done: None) == "done", "it waited until it was certain"
+    assert helper.call(halfway, report=lambda done: None, waits=True) == "done", "it waited until it was certain"
     until(lambda: len(caplog.messages) == 1)
     assert helper.call(where) == os.getpid() and helper.pid is None
     assert caplog.messages == ["the process that helps the server has ended, with status 1"]

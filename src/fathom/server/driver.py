@@ -56,6 +56,8 @@ class Driver:
             named = entry.leaves not in (WAITS, ENDS)
             names.setdefault(late, entry.leaves if named else self._library.stand_in(entry.game))
         self._bots = {seat: self._library.player(entry.game, name) for seat, name in names.items()}
+        if any(map(takes_long, self._bots.values())):
+            self._threads.prepare()
 
     def wake(self) -> None:
         """Go on, if it is up to chance or a bot: at first when those who play are there, see `Opening`."""
@@ -154,5 +156,11 @@ class Driver:
 
     def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
         chance = generator(self._table.course, self._table.entry.seed)
-        takes_long = isinstance(bot, Learned)
-        return int(self._threads.call(bot.choose, view, chance) if takes_long else bot.choose(view, chance))
+        if takes_long(bot):
+            return self._threads.call(bot.choose, view, chance, waits=True)
+        return int(bot.choose(view, chance))
+
+
+def takes_long(bot: Player) -> bool:
+    """Whether it thinks so long that another process is to do it."""
+    return isinstance(bot, Learned)

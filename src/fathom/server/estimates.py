@@ -124,4 +124,4 @@ class Estimates:
         if self._helper is None:
             work.answer = chances(work.setup, work.played, report)
         else:
-            work.answer = self._helper.call(chances, work.setup, work.played, report=report)
+            work.answer = self._helper.call(chances, work.setup, work.played, report=report, waits=True)

@@ -69,6 +69,7 @@ class Helper:
                 self._is_over = True
                 self._has_come.set()
                 return
+            self._has_come.clear()
         threading.Thread(target=self._hear, args=(self._process,), name="helper", daemon=True).start()
 
     def stop(self) -> None:
@@ -78,13 +79,13 @@ class Helper:
             if self._process is not None:
                 self._process.kill()
 
-    def call(self, work: Callable[..., T], *args: Any, report: Report | None = None) -> T:
-        """`work(*args)`, or `work(*args, report)`: there, if it can be. What reports takes so long that it waits until it can.
+    def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
+        """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
 
         Raises what `work` or `report` raise, and `Trouble` if the process ends meanwhile: what ended it is not tried here.
         """
         self.begin()
-        if report is not None:
+        if waits:
             self._has_come.wait()
         wish = self._ask(work, args, report)
         if wish is not None:

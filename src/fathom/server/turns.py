@@ -177,9 +177,14 @@ class Threads:
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
 
-    def call(self, work: Callable[..., T], *args: Any) -> T:
+    def prepare(self) -> None:
+        """There will be something for the helper."""
+        if self.helper is not None:
+            self.helper.begin()
+
+    def call(self, work: Callable[..., T], *args: Any, waits: bool = False) -> T:
         """`work(*args)`, by the helper if there is one: see `Helper.call`."""
-        return work(*args) if self.helper is None else self.helper.call(work, *args)
+        return work(*args) if self.helper is None else self.helper.call(work, *args, waits=waits)
 
     def stop(self) -> None:
         """Begin nothing more."""
