@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -125,6 +126,33 @@ try:
 except Exception as error:
     print(type(error).__name__, config.LOOP_VECTORIZE, config.CACHE_DIR)
 """
+ALIKE = """
+import sys
+import numpy as np
+from fathom.engine import verbs
+from fathom.engine.compile import compiled
+from fathom.engine.position import Position
+from fathom.engine.state import array
+
+@compiled
+def points(states, out):
+    verbs.scores(states[0], out)
+
+@compiled
+def shares(states, out):
+    verbs.returns(states[0], out)
+
+draw, position = np.random.default_rng(1), Position("deep_sea_adventure", 2)
+while not position.is_over:
+    legal = position.legal_actions()
+    position.play(int(draw.choice(legal)) if legal else position.sample_chance(draw))
+states, found = array(position.game.state, 1, position.to_bytes()), []
+for function in (globals()[name] for name in sys.argv[1:]):
+    out = np.zeros(6)
+    function(states, out)
+    found.append(out[:2].tolist())
+print(*found)
+"""
 OLD = time.time() - 40 * 86400
 
 
@@ -133,8 +161,10 @@ def run(folder: Path, cache: Path, before: str = "") -> subprocess.CompletedProc
     return run_code(OWN.format(before=before), folder, cache, ROOT / "src")
 
 
-def run_code(code: str, folder: Path, cache: Path, *imported: Path) -> subprocess.CompletedProcess[str]:
-    """Run a program that finds its modules in the folders `imported`."""
+def run_code(
+    code: str, folder: Path, cache: Path, *imported: Path, words: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Run a program with these `words` that finds its modules in the folders `imported`."""
     own = folder / "own.py"
     if not own.exists() or own.read_text() != code:  # some versions of Numba go by the time of the last change
         own.write_text(code)
@@ -145,7 +175,9 @@ def run_code(code: str, folder: Path, cache: Path, *imported: Path) -> subproces
         "PYTHONPATH": os.pathsep.join(map(str, imported)),
         "NUMBA_DISABLE_JIT": "0",
     }
-    return subprocess.run([sys.executable, own], env=os.environ | here, capture_output=True, text=True, check=True)
+    return subprocess.run(
+        [sys.executable, own, *words], env=os.environ | here, capture_output=True, text=True, check=True
+    )
 
 
 def test_only_old_folders_of_its_own_are_removed(tmp_path: Path) -> None:
@@ -160,6 +192,17 @@ def test_only_old_folders_of_its_own_are_removed(tmp_path: Path) -> None:
     run(tmp_path, cache)
     left = {path.name for path in cache.iterdir() if (path / "file").exists()}
     assert left == {*foreign, "fathom-fedcba9876543210", "fathom-00000000000000ff"}
+
+
+def test_code_that_another_process_kept_is_not_called_for_what_was_compiled_in_its_place(tmp_path: Path) -> None:
+    """Both verbs take the same, and each was the first to be compiled in its process: to Numba they have the same name."""
+    cache = tmp_path / "cache"
+
+    def told(*words: str) -> str:
+        return run_code(ALIKE, tmp_path, cache, ROOT / "src", words=words).stdout
+
+    assert told("points") == "[0.0, 0.0]\n"
+    assert told("shares", "points") == "[0.5, 0.5] [0.0, 0.0]\n"
 
 
 @pytest.mark.parametrize("kind", ["nbc", "nbi"])

@@ -10,6 +10,7 @@ import hashlib
 import logging
 import os
 import re
+import secrets
 import shutil
 import sys
 import tempfile
@@ -18,6 +19,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, wraps
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +27,7 @@ import numba
 import platformdirs
 from filelock import FileLock, Timeout
 from numba.core import sigutils, types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator, NullCache
 from numba.core.compiler import Compiler
 
@@ -37,6 +40,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 APART = ("games/", "server/", "words/", "players/", "engine/conform/", "cli.py", "printing.py", "stopping.py")
 KEPT = 30  # days an unused cache is kept
 LONGEST = 60.0  # seconds for which another process that compiles the same is waited for
+
+# Machine code bears the name of its function and the number of functions that were compiled in that process before. All verbs
+# have one name, and take the same; so what one process kept could bear the name of another verb's code in the next, and was
+# called for it: shares of the win were points. So each process counts from a number of its own.
+FunctionIdentity._unique_ids = count(secrets.randbits(48))
 
 
 # ---------------------------------------------------------------- the folders
