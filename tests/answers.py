@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.moves import DRAW, EXPAND
 from fathom.lab.contest import share
 from fathom.lab.simulate import cores
-from fathom.players import Learned, levels
+from fathom.players import Learned, ladder, levels
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
@@ -63,9 +64,17 @@ class Choice(NamedTuple):
     action: int
 
 
+@cache
+def kraken(setup: Setup) -> Learned:
+    """The strongest, which judges by machine code."""
+    player = ladder.level(setup.game, "kraken")
+    player.quicken(setup.players)
+    return player
+
+
 def follow(setup: Setup, number: int) -> Iterator[Choice]:
     """A game of the kraken in all seats, decision by decision; those without a choice are left out."""
-    kraken, rng, position = Learned(setup.game), np.random.default_rng([SEED, number]), Position(setup)
+    player, rng, position = kraken(setup), np.random.default_rng([SEED, number]), Position(setup)
     while not position.is_over:
         seat = position.current_player
         if seat == CHANCE:
@@ -75,7 +84,7 @@ def follow(setup: Setup, number: int) -> Iterator[Choice]:
         if len(legal) == 1:
             position.play(legal[0])
             continue
-        chances = kraken.judge(position.view(seat), rng)
+        chances = player.judge(position.view(seat), rng)
         action = max(chances, key=lambda action: chances[action])
         yield Choice(position, seat, chances, action)
         position.play(action)
@@ -143,7 +152,7 @@ def how_deep(games: int) -> None:
         by_dive = [Mean.of(place for dive, place in found if dive == number) for number in (1, 2, 3)]
         lines[f"{players} players"] = dict(zip((1, 2, 3), by_dive, strict=True))
         best = {
-            depth: share(Setup(SEA, players), f"grab_first:{depth}", Learned(SEA), 6 * games, SEED)
+            depth: share(Setup(SEA, players), f"grab_first:{depth}", "kraken", 6 * games, SEED)
             for depth in range(1, 21)
         }
         top = max(best, key=lambda depth: best[depth].share)
@@ -241,7 +250,7 @@ def seats(games: int) -> None:
     for game, most in ((SEA, 6), (DEEP, 5)):
         lines: dict[str, dict[int, Mean]] = {}
         for players in range(2, most + 1):
-            result = simulate(Setup(game, players, options={"start": "seat0"}), [Learned(game)] * players, games, SEED)
+            result = simulate(Setup(game, players, options={"start": "seat0"}), ["kraken"] * players, games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
                 place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)
@@ -284,7 +293,7 @@ def tank(games: int) -> None:
                 lambda seat: 100 * seat.statistics["drowned_share"],
             )
         )
-        usual = share(setup, Learned(SEA), learned, games, SEED)
+        usual = share(setup, "kraken", learned, games, SEED)
         told = (f"{mean.middle:.1f} ± {mean.error:.1f}" for mean in (deepest, drowned, points))
         rows.append([str(air), *told, f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}"])
         lines["brought home"][air], lines["drowned"][air] = points, drowned

@@ -2,11 +2,14 @@
 
 import logging
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,7 @@ import numpy as np
 import pytest
 from tests.flood import played_on
 
-from fathom.engine.game import Game
+from fathom.engine.loading import load
 from fathom.engine.notation import write
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
@@ -23,7 +26,8 @@ from fathom.engine.verbs import CHANCE
 from fathom.games import ALL
 from fathom.players import Scripted, ladder
 from fathom.players.learned import Learned
-from fathom.server import export, replays, wire
+from fathom.server import estimates, export, replays, wire
+from fathom.server import helper as module
 from fathom.server.helper import Helper
 from fathom.server.projection import replay, told
 from fathom.server.store import Entry
@@ -101,6 +105,31 @@ def endless(ended: Path, report: Callable[[float], None]) -> None:
 
 def deadly() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def leaving() -> None:
+    sys.exit(3)
+
+
+class Half:
+    """What cannot be read where it is sent to."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read_in, (os.getpid(),)
+
+
+def _read_in(process: int) -> None:
+    if process != os.getpid():
+        raise ValueError("it is another process")
+
+
+def half() -> Half:
+    return Half()
+
+
+def much() -> bytes:
+    time.sleep(0.3)
+    return bytes(50_000_000)
 
 
 def troubled() -> None:
@@ -183,6 +212,11 @@ def test_what_is_wrong_is_said_as_if_it_was_said_here(helper: Helper) -> None:
     assert found.value.sentence.args == {"version": 3, "detail": "why"}
     with pytest.raises(RuntimeError, match="Odd: 1 and 2"):
         helper.call(odd)
+    with pytest.raises(RuntimeError, match="SystemExit: 3"):
+        helper.call(leaving)
+    with pytest.raises(ValueError, match="another process"):
+        helper.call(half)
+    assert helper.call(where) == helper.pid, "it goes on"
 
 
 # ---------------------------------------------------------------- where
@@ -202,15 +236,26 @@ def test_it_is_another_process_and_until_it_is_there_work_is_done_here(helper: H
     patient.stop()
 
 
-def test_what_has_no_name_there_is_done_here(helper: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_has_no_name_there_is_done_here(helper: Helper) -> None:
     assert helper.call(lambda: os.getpid()) == os.getpid()
 
-    class Local(Game):
-        pass
 
-    monkeypatch.setattr(sys.modules[__name__], "Local", Local, raising=False)
-    Local.__qualname__ = "Local"
-    assert helper.call(where, Local) == os.getpid(), "it has a name here, and none there"
+def test_games_that_do_not_come_with_fathom_are_played_here(helper: Helper) -> None:
+    """The other process reads their sources later, when they may have been edited."""
+    assert helper.call(where, Setup("in_too_deep")) == helper.pid
+    assert helper.call(where, Setup(load("tests.engine.pig"))) == os.getpid()
+    assert replays.is_ours(write(over(Setup("in_too_deep", 3))))
+    assert not replays.is_ours('[Game "pig"]\n') and not replays.is_ours("")
+
+
+def test_one_that_has_other_sources_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "sources", lambda: b"those of before")
+    helper = Helper()
+    assert helper.call(where, waits=True) == os.getpid()
+    until(lambda: len(caplog.messages) == 2)
+    assert caplog.messages[0].startswith("Fathom was changed on disk")
 
 
 def test_where_there_is_no_other_process_all_is_done_here(
@@ -269,6 +314,53 @@ def test_work_that_ends_it_is_not_tried_again_and_the_next_begins_another(
     assert helper.call(where) == os.getpid()
     until(lambda: helper.pid is not None)
     assert helper.call(where) == helper.pid != before
+
+
+@pytest.mark.parametrize("seconds", [0.31, 0.32, 0.34])
+def test_who_waits_is_told_when_it_ends_in_the_middle_of_an_answer(helper: Helper, seconds: float) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        wish = threads.submit(helper.call, much)
+        time.sleep(seconds)
+        os.kill(helper.pid or 0, signal.SIGKILL)
+        with suppress(Trouble):  # or it was quick
+            wish.result(20)
+    until(lambda: helper.pid is None)
+    assert helper.call(where, waits=True) == helper.pid
+
+
+def test_it_can_be_ended_while_it_reads_nothing(helper: Helper) -> None:
+    os.kill(helper.pid or 0, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as threads:
+        wish = threads.submit(helper.call, where, bytes(1_000_000))
+        time.sleep(0.2)
+        helper.stop()
+        with pytest.raises(Trouble):
+            wish.result(20)
+
+
+def test_a_message_that_ends_in_the_middle_ends_it_without_a_word() -> None:
+    command = [sys.executable, "-m", "fathom.server.helper"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        _, said = process.communicate(pickle.dumps(bytes(1000))[:500], timeout=60)
+    assert (process.returncode, said) == (0, b"")
+
+
+def test_an_estimate_is_begun_again_when_what_was_at_it_has_ended(
+    helper: Helper, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    setup = Setup("deep_sea_adventure", 2, options={"dives": 1, "air": 8})
+    monkeypatch.setattr(estimates, "chances", dying)
+    those = estimates.Estimates(helper)
+    those.ask(setup, [])
+    until(lambda: helper.pid is None)
+    until(lambda: next(iter(those._works.values())).is_lost)
+    assert those.ask(setup, []).stage == "waits"
+    assert not any("cannot be estimated" in message for message in caplog.messages)
+    those.stop()
+
+
+def dying(setup: Setup, events: object, report: object) -> None:
+    deadly()
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])

@@ -35,6 +35,7 @@ class _Work:
         self.played = played
         self.answer = waiting(setup)
         self.failed = False
+        self.is_lost = False  # what was at it has ended: it is to be begun again
         self.asked = time.monotonic()
 
     @property
@@ -61,7 +62,7 @@ class Estimates:
         """
         key = setup, msgspec.json.encode(played)
         work = self._works.get(key)
-        if work is None or (work.answer.stage != "done" and not work.is_wanted):
+        if work is None or work.is_lost or (work.answer.stage != "done" and not work.is_wanted):
             work = self._works[key] = _Work(key, setup, played)
             self._line_up(work, is_new=True)
             self._start()
@@ -110,6 +111,8 @@ class Estimates:
                 self._do(work)
             except Stopped:
                 continue
+            except Trouble:
+                work.is_lost = True
             except Exception:  # a game that someone made can raise anything
                 log.exception("the chances of a game cannot be estimated")
                 work.failed = True

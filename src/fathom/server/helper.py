@@ -3,9 +3,13 @@
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
 however that ends. Machine code for bots, which think there, is loaded nowhere else.
+
+Games that do not come with Fathom are played in the server alone: their sources may have been edited since it loaded them.
 """
 
 import contextlib
+import hashlib
+import io
 import logging
 import os
 import pickle
@@ -15,14 +19,20 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
+from fathom.server.metrics import log_lines
 from fathom.server.trouble import Trouble
 
 T = TypeVar("T")
 Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it raises ends the work
 
+PACKAGE = Path(__file__).parents[1]
+OURS = "fathom.games."  # where the games are that both processes have alike
+LINES = "lines"  # how it is told to log as a server for many does
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
+PATIENCE = 20.0  # seconds until it has come, or will not
 NICE = 10  # it gives way to the server, but not to everything
 # What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it.
 FAR, DONE, RAISED, STRANGE = range(4)
@@ -40,44 +50,49 @@ class _Wish(NamedTuple):
 class Helper:
     """The other process, and who waits for it. Asked from any threads but that of the event loop."""
 
-    def __init__(self) -> None:
-        """Nobody has begun it."""
+    def __init__(self, *, lines: bool = False) -> None:
+        """Nobody has begun it. It logs as this process does: in `lines` of JSON, or as usual."""
+        self._words = [LINES] if lines else []
+        self._sources = sources()  # now, while they are what has been loaded
         self._process: subprocess.Popen[bytes] | None = None
         self._is_there = False
         self._is_over = False
-        self._has_come = threading.Event()  # or will never
+        self._has_come = threading.Event()  # or has ended
         self._lock = threading.Lock()
+        self._saying = threading.Lock()  # another: it may not read for a while
         self._wishes: dict[int, _Wish] = {}
         self._count = 0
 
     @property
     def pid(self) -> int | None:
         """Which process it is, once it is there."""
-        return self._process.pid if self._process is not None and self._is_there else None
+        process = self._process
+        return process.pid if process is not None and self._is_there else None
 
     def begin(self) -> None:
         """Begin, if it has not: in a second it is there."""
         with self._lock:
             if self._process is not None or self._is_over:
                 return
-            pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-            try:
-                # -P: the folder in which a person plays is none of the places where its modules lie.
-                self._process = subprocess.Popen([sys.executable, "-P", "-m", __name__], **pipes)
-            except OSError as error:
-                log.warning("there is no other process to help the server: %s", error)
-                self._is_over = True
-                self._has_come.set()
-                return
             self._has_come.clear()
-        threading.Thread(target=self._hear, args=(self._process,), name="helper", daemon=True).start()
+            try:
+                self._process = _begun(self._words)
+                threading.Thread(target=self._attend, args=(self._process,), name="helper", daemon=True).start()
+            except (
+                OSError,
+                RuntimeError,
+                TypeError,
+                ValueError,
+            ) as error:  # no process, no thread or no Python to be had
+                log.warning("there is no other process to help the server: %s", error)
+                self.stop()
 
     def stop(self) -> None:
-        """End it, whatever it does."""
-        with self._lock:
-            self._is_over = True
-            if self._process is not None:
-                self._process.kill()
+        """End it, whatever it does. Nobody waits here."""
+        self._is_over = True
+        self._has_come.set()
+        if self._process is not None:
+            self._process.kill()
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
@@ -86,7 +101,7 @@ class Helper:
         """
         self.begin()
         if waits:
-            self._has_come.wait()
+            self._has_come.wait(PATIENCE)
         wish = self._ask(work, args, report)
         if wish is not None:
             said, what = wish.told.result()
@@ -99,47 +114,49 @@ class Helper:
     def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], report: Report | None) -> _Wish | None:
         """Hand it over; None where that cannot be."""
         try:
-            asked = pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
+            asked = _packed((work, args))
         except Exception:  # a game that somebody made can hold anything
             return None
         with self._lock:
             if not self._is_there:
                 return None
             self._count += 1
-            wish = self._wishes[self._count] = _Wish(Future(), report)
-            self._say(self._count, asked, report is not None)
-            return wish
+            number, wish = self._count, _Wish(Future(), report)
+            self._wishes[number] = wish
+        self._say(number, asked, report is not None)
+        return wish
 
     def _say(self, *what: Any) -> None:
-        """Only under the lock."""
-        assert self._process is not None and self._process.stdin is not None
-        with contextlib.suppress(OSError):  # it has ended, which is heard
-            _send(self._process.stdin, what)
+        process = self._process
+        with self._saying, contextlib.suppress(OSError, ValueError):  # it has ended, which is heard
+            if process is not None and process.stdin is not None:
+                _send(process.stdin, what)
 
-    def _hear(self, process: subprocess.Popen[bytes]) -> None:
+    def _attend(self, process: subprocess.Popen[bytes]) -> None:
         """Hear what it says, in a thread, until it ends."""
-        assert process.stdout is not None
         was_there = False
-        with process, contextlib.suppress(EOFError, OSError):
-            was_there = self._is_there = pickle.load(process.stdout)
+        try:
+            assert process.stdout is not None
+            if pickle.load(process.stdout) != self._sources:
+                log.warning("Fathom was changed on disk since this server began: it goes on without another process")
+                return
+            was_there = self._is_there = True
             self._has_come.set()
             while True:
-                number, said, what = pickle.load(process.stdout)
-                if said == FAR:
-                    self._report(number, what)
-                elif (wish := self._wishes.pop(number, None)) is not None:
-                    wish.told.set_result((said, pickle.loads(what)))
-        with self._lock:
-            self._is_there, self._process, left, self._wishes = False, None, self._wishes, {}
-            was_stopped, self._is_over = (
-                self._is_over,
-                self._is_over or not was_there,
-            )  # it would not begin next time, either
-            self._has_come.set()
-        if not was_stopped:
-            log.warning("the process that helps the server has ended, with status %s", process.returncode)
-        for wish in left.values():
-            wish.told.set_exception(Trouble(503, "server-busy"))
+                self._hear(*pickle.load(process.stdout))
+        except Exception as why:  # its end, perhaps in the middle of something
+            log.debug("nothing more is heard of it: %r", why)
+        finally:
+            self._bury(process, was_there)
+
+    def _hear(self, number: int, said: int, what: Any) -> None:
+        if said == FAR:
+            self._report(number, what)
+        elif (wish := self._wishes.pop(number, None)) is not None:
+            try:
+                wish.told.set_result((said, pickle.loads(what)))
+            except Exception as error:  # nobody can read it here
+                wish.told.set_exception(error)
 
     def _report(self, number: int, done: float) -> None:
         """Hand on how far it is; if that is of no use any more, say so."""
@@ -151,8 +168,63 @@ class Helper:
         except Exception as why:
             del self._wishes[number]
             wish.told.set_result((RAISED, why))
-            with self._lock:
-                self._say(number, None, False)
+            self._say(number, None, False)
+
+    def _bury(self, process: subprocess.Popen[bytes], was_there: bool) -> None:
+        """It has ended, or is to."""
+        process.kill()
+        for pipe in (process.stdin, process.stdout):
+            with contextlib.suppress(OSError, ValueError):
+                pipe.close()  # type: ignore[union-attr]
+        status = process.wait()
+        with self._lock:
+            self._is_there, self._process, left, self._wishes = False, None, self._wishes, {}
+            was_stopped, self._is_over = (
+                self._is_over,
+                self._is_over or not was_there,
+            )  # it would not begin next time, either
+        self._has_come.set()
+        if not was_stopped:
+            log.warning("the process that helps the server has ended, with status %s", status)
+        for wish in left.values():
+            wish.told.set_exception(Trouble(503, "server-busy"))
+
+
+def sources() -> bytes:
+    """Name what the program says on disk: two processes that name the same do the same."""
+    digest = hashlib.sha256()
+    for file in sorted(PACKAGE.rglob("*")):
+        if file.suffix in (".py", ".npz"):
+            digest.update(f"{file.relative_to(PACKAGE)} {file.stat().st_size} {file.stat().st_mtime_ns}".encode())
+    return digest.digest()
+
+
+def _begun(words: list[str]) -> subprocess.Popen[bytes]:
+    # Ctrl-C is for the server, from the first moment on.
+    alone: dict[str, Any] = {"process_group": 0}
+    if sys.platform == "win32":
+        alone = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    # -P: the folder in which a person plays is none of the places where its modules lie.
+    command = [sys.executable, "-P", "-m", __name__, *words]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **alone)
+
+
+class _Packing(pickle.Pickler):
+    """Packs what both processes have alike."""
+
+    def reducer_override(self, what: Any) -> Any:
+        """Refuse a game that does not come with Fathom."""
+        from fathom.engine.game import Game  # which is loaded by now
+
+        if isinstance(what, Game) and not what.__reduce__()[1][1].startswith(OURS):
+            raise pickle.PicklingError(what.id)
+        return NotImplemented
+
+
+def _packed(what: Any) -> bytes:
+    packed = io.BytesIO()
+    _Packing(packed, pickle.HIGHEST_PROTOCOL).dump(what)
+    return packed.getvalue()
 
 
 def _send(to: IO[bytes], what: Any) -> None:
@@ -190,14 +262,14 @@ class _Work:
 
         try:
             work, args = pickle.loads(asked)
-        except Exception:  # what has no such name here, a game of somebody's own perhaps
+        except BaseException:  # what has no such name here
             self._tell(number, STRANGE, pickle.dumps(None))
             return
         try:
             made = pickle.dumps(work(*args, report) if reports else work(*args), pickle.HIGHEST_PROTOCOL)
         except _GivenUp:
             self._given_up.discard(number)
-        except Exception as error:
+        except BaseException as error:
             self._tell(number, RAISED, _raised(error))
         else:
             self._tell(number, DONE, made)
@@ -207,37 +279,45 @@ class _Work:
             _send(self._to, what)
 
 
-def _raised(error: Exception) -> bytes:
-    """An error, pickled; of one that cannot be read again, what it says."""
+def _raised(error: BaseException) -> bytes:
+    """An error, pickled; of one that cannot be read again, or ends whoever raises it, what it says."""
     try:
         found = pickle.dumps(error)
         pickle.loads(found)
     except Exception:
-        return pickle.dumps(RuntimeError(f"{type(error).__name__}: {error}"))
-    return found
+        found = b""
+    return (
+        found
+        if found and isinstance(error, Exception)
+        else pickle.dumps(RuntimeError(f"{type(error).__name__}: {error}"))
+    )
 
 
-def main() -> None:
+def main(*words: str) -> None:
     """Do what the input says, until it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if LINES in words:
+        log_lines()
     to = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what else is printed is not for the server
     sys.setswitchinterval(SWITCH)
+    read = sources()
     from fathom.games import ALL
     from fathom.players.quick import Quickening
     from fathom.server import replays
 
     assert ALL and replays  # what most work needs
-    Quickening()  # of the bots that think here
-    work = _Work(to)
-    with contextlib.suppress(EOFError, OSError):
-        _send(to, True)
+    try:
+        _send(to, read)
+        Quickening()  # of the bots that think here
+        work = _Work(to)
         while True:
             work.heed(*pickle.load(sys.stdin.buffer))
-    os._exit(0)  # whatever it is at
+    finally:
+        os._exit(0)  # whatever it is at, and whatever was read last
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

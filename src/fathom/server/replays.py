@@ -14,6 +14,7 @@ from fathom.engine.errors import BadRecord
 from fathom.engine.game import Chart
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
+from fathom.games import NAMES
 from fathom.server import fairness, wire
 from fathom.server.course import Span
 from fathom.server.fairness import Proof
@@ -23,6 +24,7 @@ from fathom.server.seats import PERSON
 from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 
+_GAME = re.compile(r'^\s*\[Game "(\w+)"\]', re.MULTILINE)
 _WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
 
 
@@ -95,6 +97,12 @@ def read(text: str, eye: int) -> wire.Replay:
     if not -1 <= eye < position.players:
         raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
     return whole(table, position.setup, eye, [Decided(action) for action in position.history], fairness.proof(head))
+
+
+def is_ours(text: str) -> bool:
+    """Whether it may be the record of a game that comes with Fathom."""
+    found = _GAME.search(text)
+    return found is not None and found[1] in NAMES
 
 
 def read_encoded(text: str, eye: int) -> bytes:

@@ -73,7 +73,7 @@ def serve(
             public=public_url or "",
             limits=PRIVATE if public_url is None else PUBLIC,
             bus=line,
-            helper=Helper(),
+            helper=Helper(lines=public_url is not None),
             loaded=_tidy_seldom,
         ),
         log_level="warning" if public_url is None else "info",

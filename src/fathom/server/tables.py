@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -30,6 +31,8 @@ from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, St
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
+
+T = TypeVar("T")
 
 TRIES = 3  # to change an entry, while other servers change it, too
 LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
@@ -132,7 +135,7 @@ class Tables:
         seats = named(wish.seats)
         if any(seat.player == OPEN for seat in seats):  # nobody can gather at a game that goes on
             raise Trouble(400, "server-seats-open")
-        setup, actions, is_over = await self._moves(wish.record)
+        setup, actions, is_over = await self._make(replays.moves, wish.record)
         if wish.moves >= len(actions) and is_over:
             raise Trouble(400, "server-nothing-left")
         if wish.moves > len(actions):
@@ -294,7 +297,7 @@ class Tables:
 
     async def read_record(self, text: str, eye: int) -> bytes:
         """A record as a replay, encoded, looked at from the seat `eye`."""
-        return await self._threads.looks.ask(partial(self._threads.call, replays.read_encoded, text, eye))
+        return await self._make(replays.read_encoded, text, eye)
 
     async def chances(self, id: str, key: str, browser: str) -> wire.Chances:
         """Who would have won at each moment of table `id`, as far as that is estimated by now."""
@@ -302,13 +305,14 @@ class Tables:
 
     async def record_chances(self, text: str) -> wire.Chances:
         """The same of a record."""
-        setup, actions, is_over = await self._moves(text)
-        if not is_over:
+        played = await self._make(replays.moves, text)
+        if not played.is_over:
             raise Trouble(403, "server-chances-later")
-        return self._estimates.ask(setup, [Decided(action) for action in actions])
+        return self._estimates.ask(played.setup, [Decided(action) for action in played.actions])
 
-    async def _moves(self, record: str) -> replays.Moves:
-        return await self._threads.looks.ask(partial(self._threads.call, replays.moves, record))
+    async def _make(self, work: Callable[..., T], record: str, *more: int) -> T:
+        make = partial(work, record, *more)  # here, if the helper may know that game otherwise
+        return await self._threads.looks.ask(partial(self._threads.call, make) if replays.is_ours(record) else make)
 
     async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
@@ -389,8 +393,7 @@ class Tables:
 
 
 def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
-    said = proof(entry, False)
-    return wire.TableMade(id, key, said.commitment if said else "")
+    return wire.TableMade(id, key, said.commitment if (said := proof(entry, False)) else "")
 
 
 def _now() -> str:
