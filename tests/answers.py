@@ -9,6 +9,7 @@ where that is asked. What a choice is worth is what the kraken thinks: its chanc
 import multiprocessing
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -377,11 +378,14 @@ QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {
 def main() -> None:
     """Answer one question, or all."""
     assert levels(Setup(SEA, 2).game), "the kraken is the network that comes with the game"
-    asked = sys.argv[1] if len(sys.argv) > 1 else "all"
+    ask = ArgumentParser(prog="python -m tests.answers", description="Answer one question, or all.")
+    ask.add_argument("question", nargs="?", choices=[*QUESTIONS, "all"], default="all")
+    ask.add_argument("games", nargs="?", type=int, help="how many are played")
+    asked = ask.parse_args()
     for name, (answer, games) in QUESTIONS.items():
-        if asked in (name, "all"):
+        if asked.question in (name, "all"):
             print(f"\n## {name}\n", flush=True)
-            answer(int(float(sys.argv[2])) if len(sys.argv) > 2 else games)
+            answer(asked.games or games)
 
 
 if __name__ == "__main__":

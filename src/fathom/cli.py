@@ -346,6 +346,8 @@ def arena(
             "--bots",
             "`search` alone needs --time, the seconds it has for each choice. Or type search:N or search:0.5s.",
         )
+    if time is not None and "search" not in names:
+        _refuse("--time", "nobody here is a `search` without a budget, which it is for.")
     if time is not None and not 0.0001 <= time <= 9999:
         _refuse("--time", f"{time:g} seconds are no time to think: give 0.0001 to 9999.")
     names = [f"search:{time:.4f}".rstrip("0").rstrip(".") + "s" if name == "search" else name for name in names]

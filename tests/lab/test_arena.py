@@ -1,6 +1,7 @@
 """Arenas: everybody in every seat, ratings that are right, a test that ends, the same on threads, processes and machines."""
 
 import json
+import socket
 import subprocess
 import time
 from itertools import pairwise
@@ -15,7 +16,7 @@ from tests.engine import pig
 from fathom import FathomError, Position, players
 from fathom.engine.play import either
 from fathom.engine.setup import Setup
-from fathom.lab.arena import MOST_TABLES, arena
+from fathom.lab.arena import MOST_TABLES, _knock, arena
 from fathom.lab.arena import _tables as seated_tables
 from fathom.lab.rating import fit, rate
 from fathom.lab.tally import seatings
@@ -254,6 +255,7 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     [
         (("--bots", "search,random"), "needs --time"),
         (("--bots", "search,random", "--time", "1e-7"), "give 0.0001 to 9999"),
+        (("--bots", "random,twindebank", "--time", "1"), "nobody here is a `search`"),
         (("--bots", ""), "name two players or more"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
         (("--sprt", "0,10"), "it is for two players"),
@@ -263,6 +265,17 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
 )
 def test_what_it_cannot_do_it_says(words: tuple[str, ...], fault: str) -> None:
     assert fault in say(*words, status=2)
+
+
+def test_where_nobody_answers_ray_is_not_asked() -> None:
+    """It would try for minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        for address in ("auto", f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}", "127.0.0.1"):
+            _knock(address)
+    for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
+        with pytest.raises(OSError):
+            _knock(address)
 
 
 def test_a_cluster_gives_the_same() -> None:

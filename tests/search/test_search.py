@@ -201,9 +201,9 @@ def test_points_so_far_can_judge() -> None:
 GAMES = list(ALL)
 
 
-def places(game: str, seed: int, options: dict[str, Any]) -> Iterator[Position]:
+def places(game: str, seed: int, options: dict[str, Any], seats: int = 3) -> Iterator[Position]:
     """Some positions of a game in which a seat has a choice."""
-    generator, position = np.random.default_rng(seed), Position(game, players=3, options=options)
+    generator, position = np.random.default_rng(seed), Position(game, players=seats, options=options)
     found = 0  # one in thirty moves
     for number in range(120):
         if position.is_over:
@@ -219,14 +219,16 @@ def places(game: str, seed: int, options: dict[str, Any]) -> Iterator[Position]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # the first time it is compiled
+@pytest.mark.parametrize("seats", [2, 3])  # at two the kraken looks further in one game
 @pytest.mark.parametrize("game", GAMES)
-def test_no_player_knows_what_its_seat_cannot_know(game: str) -> None:
+def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> None:
     """A decision does not change when all that the seat cannot know is redrawn."""
     options = {"reveal": "secret"} if any(option.name == "reveal" for option in ALL[game].facts.OPTIONS) else {}
-    thinking = [players.Search(game, simulations=300, playouts="random"), players.load(game, "network")]
+    thinking = [players.Search(game, simulations=300, playouts="random")]
+    thinking += [players.load(game, name) for name in ("network", "further:1", "search:100:network")]
     bots = [players.load(game, known.name) for known in players.names(game)]
     redrawn = 0
-    for position in places(game, 3, options):
+    for position in places(game, 3, options, seats):
         seat = position.current_player
         other = position.view(seat)
         verbs.resample(other.state, seat, plain_scratch(other.game, 9))

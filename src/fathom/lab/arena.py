@@ -7,6 +7,7 @@ processes and other machines give the same result. With players whose time is li
 import multiprocessing
 import os
 import signal
+import socket
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +17,7 @@ from math import comb
 from multiprocessing.pool import Pool, ThreadPool
 from threading import Event, Thread, current_thread, main_thread
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -33,6 +35,7 @@ ROUND = 32  # units in a piece of work where games are compiled; in Python it is
 MOST_TABLES = 2000  # kinds of tables; of more, some are drawn
 MOST_LISTED = 1_000_000  # kinds of tables that are listed to draw from
 POLL = 0.1  # seconds
+KNOCK = 5.0  # seconds for a cluster to answer
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -225,10 +228,18 @@ def _machines(address: str) -> Any:
     except ImportError as error:
         raise BadArgument(Sentence("refused-no-ray")) from error
     try:
+        _knock(address)
         ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
     except (OSError, ValueError, RuntimeError, ray.exceptions.RayError) as error:
         raise BadArgument(Sentence("refused-ray", {"value": shown(address), "detail": str(error)})) from error
     return Machines()
+
+
+def _knock(address: str) -> None:
+    """Raise `OSError` where nobody answers at HOST:PORT, or ray://HOST:PORT: Ray itself would ask for minutes."""
+    found = urlsplit(f"//{address.removeprefix('ray://')}")
+    if found.hostname and found.port:
+        socket.create_connection((found.hostname, found.port), timeout=KNOCK).close()
 
 
 def _results(

@@ -83,7 +83,8 @@ def load(game: Game, path: Path) -> Weights:
         numbers = [int(players) for players in header.get(TABLES, {})]
         tables = {players: _taken(arrays, [_own(players, name) for name in Network._fields]) for players in numbers}
     except UNREADABLE as error:
-        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": str(error)})) from error
+        detail = "there are no arrays in it" if "pickle" in str(error) else str(error)  # NumPy would advise to trust it
+        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail})) from error
     wanted = [FORMAT, game.id, game.version, fingerprint(game.encoding.FIELDS)]
     for what, one, other in zip(("format", "game", "version", "encoding"), told, wanted, strict=True):
         if one != other:
