@@ -76,7 +76,8 @@ const deepWelcome = (): Welcome => {
 };
 
 function atSea(message = deepWelcome()): void {
-  table = new Table(new Words([{ language: "en", house: "", games: { deep_sea_adventure: "dive = Dive { $dive }\n" } }], "deep_sea_adventure"), "t", "key");
+  const games = { deep_sea_adventure: "dive = Dive { $dive }\ndive_over = It is over\n" };
+  table = new Table(new Words([{ language: "en", house: "", games }], "deep_sea_adventure"), "t", "key");
   say(message);
 }
 
@@ -204,4 +205,46 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(false);
   say({ ...at, sequences: [1, 4] });
   expect(table.mayAsk).toBe(true);
+});
+
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null };
+/** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
+const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
+  const offers = yours.includes(first) ? step(0, []).offers : [];
+  const now = { ...step(0, [], {}, first), offers };
+  const { table: info, ...rest } = welcome(0, [{ type: "end" }], { pot: 0 }, { yours, now });
+  return { ...rest, table: { ...info, gathering }, ...changed };
+};
+
+test("whoever sits down sees the table with their own eyes", () => {
+  say(gathered([], 1));
+  expect([table.asked, table.hand]).toEqual([false, -1]);
+  say(gathered([1], 1));
+  expect([table.asked, table.offers.length, table.hand, log()]).toEqual([true, 1, 1, ["It is over"]]);
+  table.choose(table.offers[0]!);
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: "play", seat: 1, sequence: 1, version: 0, action: 1 });
+});
+
+test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {
+  say(gathered([], 1));
+  say(gathered([1], 1));
+  expect(table.curtain).toBe(-1);
+  say(gathered([1, 2], 1));
+  expect(table.curtain).toBe(1);
+  say(gathered([1], 1));
+  expect([table.curtain, table.offers.length]).toEqual([-1, 1]);
+});
+
+test("who is waited for may have sat down after one's own welcome", () => {
+  say(gathered([0], -1));
+  expect(table.turn).toBe(-1);
+  say(gathered([0], 1, { events: [] })); // the past is not told again
+  expect([table.turn, log()]).toEqual([1, ["It is over"]]);
+});
+
+test("with other seats, what was told stays if it is not told again", () => {
+  say(welcome(3, [{ type: "end" }], { pot: 0 }));
+  say(step(4, [rolled(0, 4, 4)], {}, 1));
+  say(welcome(4, [], { pot: 4 }, { yours: [1], now: step(4, [], {}, 1) }));
+  expect([table.asked, table.hand, log()]).toEqual([true, 1, ["It is over", "Ann rolls 4"]]);
 });

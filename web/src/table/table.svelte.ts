@@ -228,21 +228,32 @@ export class Table implements Listener {
     this.connection.close();
   }
 
-  welcome({ table, yours, events, scene, now, said }: Welcome, resumed: boolean): void {
+  /** `resumed`: at the version that is known here, and the missed steps follow. Who sits down is welcomed so, too. */
+  welcome(message: Welcome, resumed: boolean): void {
+    const { table, yours, now } = message;
+    const isFirst = !this.present;
+    const hasSameEyes = String(yours) === String(this.yours);
     this.info = table;
     this.yours = yours;
-    this.scene = scene;
-    this.said = said;
-    if (resumed && this.present) return; // the missed steps follow
+    this.scene = message.scene;
+    this.said = message.said;
+    if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
+    else if (now.seat !== this.present?.seat) this.present = now; // it may be somebody who has only sat down by now
+    if (now.seat >= 0) this.mover = now.seat;
+  }
+
+  /** All is as the welcome has it. The past stays as it was told, where it is not told again. */
+  private takeOver({ yours, events, scene, now }: Welcome, resumed: boolean): void {
     this.queue.flush();
+    const past = resumed && !events.length ? this.entries.map(({ event }) => event) : (events as GameEvent[]);
     this.held = null;
     this.sent = false;
     this.next = null; // what is left to do is asked again
     this.present = now;
-    this.stage = this.game.stage(scene, events as GameEvent[], yours);
-    this.heard = events.length;
-    this.entries = (events as GameEvent[]).map((event) => this.entry(event));
-    if (now.seat >= 0) this.mover = now.seat;
+    this.stage = this.game.stage(scene, past, yours);
+    this.heard = past.length;
+    this.entries = past.map((event) => this.entry(event));
+    this.curtain = -1; // or it is for somebody whose seat is elsewhere by now
     this.pass(now);
     void this.game.guide?.().then((guide) => this.lesson.begin(guide));
   }
