@@ -233,6 +233,7 @@ export class Table implements Listener {
     const { table, yours, now } = message;
     const isFirst = !this.present;
     const hasSameEyes = String(yours) === String(this.yours);
+    const begins = this.begins(table);
     this.info = table;
     this.yours = yours;
     this.scene = message.scene;
@@ -240,6 +241,7 @@ export class Table implements Listener {
     if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
     else if (now.seat !== this.present?.seat) this.present = now; // it may be somebody who has only sat down by now
     if (now.seat >= 0) this.mover = now.seat;
+    if (begins) this.call();
   }
 
   /** All is as the welcome has it. The past stays as it was told, where it is not told again. */
@@ -264,6 +266,7 @@ export class Table implements Listener {
     this.problem = null;
     this.queue.pace = settings.pace;
     this.goOn();
+    if (this.held) this.call(); // what led to it is played back when somebody goes on
     this.queue.add(this.beats(step));
     if (step.seat >= 0) this.mover = step.seat;
   }
@@ -280,8 +283,15 @@ export class Table implements Listener {
   }
 
   meet(company: Company): void {
+    const begins = this.begins(company.table);
     this.company = company;
     this.info = company.table;
+    if (begins) this.call();
+  }
+
+  /** Whether those who gather here play from now on. */
+  private begins({ gathering }: TableInfo): boolean {
+    return this.info?.gathering?.begun === false && !!gathering?.begun;
   }
 
   tick(clocks: Clocks): void {
@@ -314,7 +324,12 @@ export class Table implements Listener {
 
   private queueChanged(idle: boolean): void {
     this.animating = !idle;
-    if (!idle || !this.asked || this.sent) return;
+    this.call();
+  }
+
+  /** Somebody at this screen has to do something now. While it is held, that is to go on, and then to move. */
+  private call(): void {
+    if (this.sent || !(this.asked || (this.held && this.awaited))) return;
     sound("turn");
     if (settings.notify) void notify(gameTitle(this.words), this.say("page-your-turn"), this.id);
   }
