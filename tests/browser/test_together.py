@@ -304,3 +304,15 @@ def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]
     roll_and_choose(bo if beside else ann)
     assert [re.match(r"\w+", said)[0] for said in bo.log() if "rolls" in said] == ["Bo", beside[0] if beside else "Ann"]
     assert bo.log() == ann.log()
+
+
+def test_of_whoever_is_away_nobody_reads_that_they_think(server: Server, visit: Visit) -> None:
+    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
+    link = gathered(ann, server, "Bo")
+    sit_and_begin(ann, bo, link)
+    roll_and_choose(ann)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
+    bo.page.goto("about:blank")
+    expect(ann.page.locator(".prompt")).to_have_text("Bo is away.", timeout=PATIENCE)
+    bo.page.goto(link)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)

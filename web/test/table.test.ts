@@ -283,3 +283,14 @@ test("who looks at the end of a dive is called when it is their turn by now", ()
   say(step(5, [], {}, 0));
   expect(calls()).toBe(1);
 });
+
+test("a person is away whose page is not connected, a bot never", () => {
+  const { table: info } = gathered([0], 1);
+  say(gathered([0], 1));
+  expect(table.isAway(1)).toBe(false);
+  say(company(info, [{ seat: 1, seconds: null }]));
+  expect([table.isAway(0), table.isAway(1)]).toEqual([false, true]);
+  const seats = [info.seats[0]!, { name: "Bo", player: "crab" }];
+  say(company({ ...info, seats }, [{ seat: 1, seconds: null }]));
+  expect(table.isAway(1)).toBe(false);
+});

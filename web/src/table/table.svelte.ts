@@ -4,7 +4,7 @@ import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
-import { gameTitle } from "../names";
+import { gameTitle, PERSON } from "../names";
 import { notify } from "../notify";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -293,6 +293,10 @@ export class Table implements Listener {
   private begins({ gathering }: TableInfo): boolean {
     return this.info?.gathering?.begun === false && !!gathering?.begun;
   }
+
+  /** Whether a person has this seat whose page is not connected. */
+  readonly isAway = (seat: number): boolean =>
+    this.info?.seats[seat]?.player === PERSON && !!this.company?.away.some((one) => one.seat === seat);
 
   tick(clocks: Clocks): void {
     this.clocked = performance.now();
