@@ -2,6 +2,7 @@
 
 import re
 import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -202,20 +203,28 @@ def test_nothing_sticks_out_where_people_gather(server: Server, visit: Visit, wi
     assert not hands.sticking_out()
 
 
-def timed(hands: Hands, server: Server, bank: int, move: int) -> str:
-    """Ann makes a table with a clock that a lobby does not offer, and a free seat; its address."""
-    seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
-    clock = {"bank": bank, "move": move}
-    wish = {"game": "deep_sea_adventure", "seats": seats, "options": {"start": "seat0"}, "clock": clock}
+def gathered(hands: Hands, server: Server, *free: str, start: str = "seat0", **wishes: Any) -> str:
+    """Ann makes a table with what a lobby does not offer, and with `free` seats; its address."""
+    seats = [{"name": "Ann", "player": "person"}, *({"name": name, "player": "open"} for name in free)]
+    wish = {"game": "deep_sea_adventure", "seats": seats, "options": {"start": start}, **wishes}
     hands.page.goto(server.origin)
     made = hands.page.request.post(f"{server.origin}/api/tables", data=wish, headers={"Origin": server.origin})
     return f"{server.origin}/table/{made.json()['table']}"
 
 
-def sit_and_begin(ann: Hands, bo: Hands, link: str) -> None:
+def timed(hands: Hands, server: Server, bank: int, move: int) -> str:
+    """The same with a clock and one free seat."""
+    return gathered(hands, server, "Bo", clock={"bank": bank, "move": move})
+
+
+def sit_and_begin(ann: Hands, bo: Hands, link: str, *beside: str) -> None:
+    """Bo sits down and, at his screen, those `beside` him; then Ann begins."""
     ann.page.goto(link)
     bo.page.goto(link)
     sit(bo.page, "Bo")
+    for name in beside:
+        bo.page.get_by_text("Add somebody at this screen").click()
+        sit(bo.page, name)
     bo.page.get_by_test_id("ready").click()
     ann.page.get_by_test_id("begin").click()
 
@@ -280,3 +289,30 @@ def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: 
     expect(ann.page.get_by_test_id("asking")).to_have_count(0)
     assert ann.wait() and {"take", "leave"} & set(ann.offered()), "she chooses again"
     expect(bo.page.get_by_text("Ann is thinking")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("beside", [(), ("Cy",)])
+def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]) -> None:
+    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
+    sit_and_begin(ann, bo, gathered(ann, server, "Bo", *beside, start="seat1"), *beside)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
+    expect(bo.moves).to_have_count(1, timeout=PATIENCE)
+    expect(bo.page).to_have_title(re.compile("^Your turn"))
+    expect(bo.page.locator(".prompt")).to_contain_text("Bo: ")
+    roll_and_choose(bo)
+    assert (bo if beside else ann).wait()
+    roll_and_choose(bo if beside else ann)
+    assert [re.match(r"\w+", said)[0] for said in bo.log() if "rolls" in said] == ["Bo", beside[0] if beside else "Ann"]
+    assert bo.log() == ann.log()
+
+
+def test_of_whoever_is_away_nobody_reads_that_they_think(server: Server, visit: Visit) -> None:
+    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
+    link = gathered(ann, server, "Bo")
+    sit_and_begin(ann, bo, link)
+    roll_and_choose(ann)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
+    bo.page.goto("about:blank")
+    expect(ann.page.locator(".prompt")).to_have_text("Bo is away.", timeout=PATIENCE)
+    bo.page.goto(link)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)

@@ -27,6 +27,7 @@ export class Queue {
   private beats: Beat[] = [];
   private cancel: (() => void) | null = null;
   private waiting = false;
+  /** Hears when it begins to play, when it waits for somebody, and when it is idle. */
   private readonly changed: (idle: boolean) => void;
   private readonly wait: Wait;
 
@@ -96,6 +97,7 @@ export class Queue {
     if (isHeld(beat)) {
       this.cancel = null;
       this.waiting = true;
+      this.changed(false);
       return;
     }
     const hurry = this.beats.length > LONG ? LONG / this.beats.length : 1;

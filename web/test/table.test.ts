@@ -4,10 +4,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { paces } from "../src/pace.svelte";
 import type { Socket } from "../src/socket";
+import { play as sound } from "../src/sound";
 import { Table } from "../src/table/table.svelte";
 import { settings } from "../src/theme.svelte";
-import type { Message, Moment, Step, Welcome } from "../src/wire";
+import type { Company, Message, Moment, Step, Welcome } from "../src/wire";
 import { Words } from "../src/words";
+
+vi.mock("../src/sound", () => ({ play: vi.fn() }));
 
 class FakeSocket implements Socket {
   onopen: ((event: never) => unknown) | null = null;
@@ -47,10 +50,13 @@ const welcome = (version: number, events: unknown[], scene: unknown, changed: Pa
 
 const rolled = (seat: number, pips: number | null, pot: number): Moment => ({ event: { type: "rolled", seat, pips }, changes: { pot: { "=": pot } } });
 const dive = (number: number): Moment => ({ event: { type: "dive", dive: number }, changes: { dive: { "=": number } } });
+/** How often somebody was told that it is their turn. */
+const calls = (): number => vi.mocked(sound).mock.calls.filter(([name]) => name === "turn").length;
 const log = (): string[] => table.entries.map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.mocked(sound).mockClear();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -76,7 +82,8 @@ const deepWelcome = (): Welcome => {
 };
 
 function atSea(message = deepWelcome()): void {
-  table = new Table(new Words([{ language: "en", house: "", games: { deep_sea_adventure: "dive = Dive { $dive }\n" } }], "deep_sea_adventure"), "t", "key");
+  const games = { deep_sea_adventure: "dive = Dive { $dive }\ndive_over = It is over\n" };
+  table = new Table(new Words([{ language: "en", house: "", games }], "deep_sea_adventure"), "t", "key");
   say(message);
 }
 
@@ -204,4 +211,86 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(false);
   say({ ...at, sequences: [1, 4] });
   expect(table.mayAsk).toBe(true);
+});
+
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null };
+/** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
+const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
+  const offers = yours.includes(first) ? step(0, []).offers : [];
+  const now = { ...step(0, [], {}, first), offers };
+  const { table: info, ...rest } = welcome(0, [{ type: "end" }], { pot: 0 }, { yours, now });
+  return { ...rest, table: { ...info, gathering }, ...changed };
+};
+const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
+  ({ type: "company", table: info, here: [0], away, watching: 0, host: false });
+const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
+
+test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {
+  say(gathered([], 1));
+  expect([table.asked, table.hand]).toEqual([false, -1]);
+  say(gathered([1], 1));
+  expect([table.asked, table.offers.length, table.hand, log()]).toEqual([true, 1, 1, ["It is over"]]);
+  expect(calls()).toBe(0);
+  begin(gathered([1], 1));
+  expect(calls()).toBe(1);
+  table.choose(table.offers[0]!);
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: "play", seat: 1, sequence: 1, version: 0, action: 1 });
+});
+
+test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {
+  say(gathered([], 1));
+  say(gathered([1], 1));
+  expect(table.curtain).toBe(-1);
+  say(gathered([1, 2], 1));
+  expect(table.curtain).toBe(1);
+  say(gathered([1], 1));
+  expect([table.curtain, table.offers.length]).toEqual([-1, 1]);
+});
+
+test("who is waited for may have sat down after one's own welcome", () => {
+  say(gathered([0], -1));
+  expect(table.turn).toBe(-1);
+  say(gathered([0], 1, { events: [] })); // the past is not told again
+  expect([table.turn, log()]).toEqual([1, ["It is over"]]);
+});
+
+test("with other seats, what was told stays if it is not told again", () => {
+  say(welcome(3, [{ type: "end" }], { pot: 0 }));
+  say(step(4, [rolled(0, 4, 4)], {}, 1));
+  say(welcome(4, [], { pot: 4 }, { yours: [1], now: step(4, [], {}, 1) }));
+  expect([table.asked, table.hand, log()]).toEqual([true, 1, ["It is over", "Ann rolls 4"]]);
+});
+
+const diver = { seat: 0, where: "home", place: -1, hold: [] };
+const OVER: Moment = { event: { type: "dive_over", reason: "home" }, changes: {} };
+
+test.each(["auto", "none"] as const)("who is to go on and then to move is called at once, with motion %s", (motion) => {
+  settings.motion = motion;
+  atSea({ ...deepWelcome(), scene: { ...deep, divers: [diver] }, now: step(3, [], {}, 1) });
+  say(step(4, [OVER], {}, 0));
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.held?.id, table.asked, calls()]).toEqual(["do-next-dive", false, 1]);
+  table.go();
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.held, table.asked]).toEqual([null, true]);
+});
+
+test("who looks at the end of a dive is called when it is their turn by now", () => {
+  atSea({ ...deepWelcome(), scene: { ...deep, divers: [diver] }, now: step(3, [], {}, 1) });
+  say(step(4, [OVER], {}, 1));
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.held?.id, calls()]).toEqual(["do-next-dive", 0]);
+  say(step(5, [], {}, 0));
+  expect(calls()).toBe(1);
+});
+
+test("a person is away whose page is not connected, a bot never", () => {
+  const { table: info } = gathered([0], 1);
+  say(gathered([0], 1));
+  expect(table.isAway(1)).toBe(false);
+  say(company(info, [{ seat: 1, seconds: null }]));
+  expect([table.isAway(0), table.isAway(1)]).toEqual([false, true]);
+  const seats = [info.seats[0]!, { name: "Bo", player: "crab" }];
+  say(company({ ...info, seats }, [{ seat: 1, seconds: null }]));
+  expect(table.isAway(1)).toBe(false);
 });

@@ -371,6 +371,7 @@ page-skip = Zum Jetzt springen
 page-asks = { $seat }: { $question }
 page-watching = Du schaust zu. { $seat } ist dran.
 page-thinks = { $seat } überlegt …
+page-is-away = { $seat } ist gerade weg.
 page-your-move = Du bist am Zug.
 page-roll = Würfeln
 page-yes = ja

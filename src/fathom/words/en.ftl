@@ -369,6 +369,7 @@ page-skip = Skip to now
 page-asks = { $seat }: { $question }
 page-watching = You are watching. { $seat } is to move.
 page-thinks = { $seat } is thinking …
+page-is-away = { $seat } is away.
 page-your-move = Your move.
 page-roll = Roll
 page-yes = yes

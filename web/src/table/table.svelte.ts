@@ -4,7 +4,7 @@ import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
-import { gameTitle } from "../names";
+import { gameTitle, PERSON } from "../names";
 import { notify } from "../notify";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -228,21 +228,34 @@ export class Table implements Listener {
     this.connection.close();
   }
 
-  welcome({ table, yours, events, scene, now, said }: Welcome, resumed: boolean): void {
+  /** `resumed`: at the version that is known here, and the missed steps follow. Who sits down is welcomed so, too. */
+  welcome(message: Welcome, resumed: boolean): void {
+    const { table, yours, now } = message;
+    const isFirst = !this.present;
+    const hasSameEyes = String(yours) === String(this.yours);
+    const begins = this.begins(table);
     this.info = table;
     this.yours = yours;
-    this.scene = scene;
-    this.said = said;
-    if (resumed && this.present) return; // the missed steps follow
+    this.scene = message.scene;
+    this.said = message.said;
+    if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
+    else if (now.seat !== this.present?.seat) this.present = now; // it may be somebody who has only sat down by now
+    if (now.seat >= 0) this.mover = now.seat;
+    if (begins) this.call();
+  }
+
+  /** All is as the welcome has it. The past stays as it was told, where it is not told again. */
+  private takeOver({ yours, events, scene, now }: Welcome, resumed: boolean): void {
     this.queue.flush();
+    const past = resumed && !events.length ? this.entries.map(({ event }) => event) : (events as GameEvent[]);
     this.held = null;
     this.sent = false;
     this.next = null; // what is left to do is asked again
     this.present = now;
-    this.stage = this.game.stage(scene, events as GameEvent[], yours);
-    this.heard = events.length;
-    this.entries = (events as GameEvent[]).map((event) => this.entry(event));
-    if (now.seat >= 0) this.mover = now.seat;
+    this.stage = this.game.stage(scene, past, yours);
+    this.heard = past.length;
+    this.entries = past.map((event) => this.entry(event));
+    this.curtain = -1; // or it is for somebody whose seat is elsewhere by now
     this.pass(now);
     void this.game.guide?.().then((guide) => this.lesson.begin(guide));
   }
@@ -253,6 +266,7 @@ export class Table implements Listener {
     this.problem = null;
     this.queue.pace = settings.pace;
     this.goOn();
+    if (this.held) this.call(); // what led to it is played back when somebody goes on
     this.queue.add(this.beats(step));
     if (step.seat >= 0) this.mover = step.seat;
   }
@@ -269,9 +283,20 @@ export class Table implements Listener {
   }
 
   meet(company: Company): void {
+    const begins = this.begins(company.table);
     this.company = company;
     this.info = company.table;
+    if (begins) this.call();
   }
+
+  /** Whether those who gather here play from now on. */
+  private begins({ gathering }: TableInfo): boolean {
+    return this.info?.gathering?.begun === false && !!gathering?.begun;
+  }
+
+  /** Whether a person has this seat whose page is not connected. */
+  readonly isAway = (seat: number): boolean =>
+    this.info?.seats[seat]?.player === PERSON && !!this.company?.away.some((one) => one.seat === seat);
 
   tick(clocks: Clocks): void {
     this.clocked = performance.now();
@@ -303,7 +328,12 @@ export class Table implements Listener {
 
   private queueChanged(idle: boolean): void {
     this.animating = !idle;
-    if (!idle || !this.asked || this.sent) return;
+    this.call();
+  }
+
+  /** Somebody at this screen has to do something now. While it is held, that is to go on, and then to move. */
+  private call(): void {
+    if (this.sent || !(this.asked || (this.held && this.awaited))) return;
     sound("turn");
     if (settings.notify) void notify(gameTitle(this.words), this.say("page-your-turn"), this.id);
   }
