@@ -489,7 +489,6 @@ replay-play-on = Hier weiterspielen
 replay-play-on-why = In diesem Moment beginnt ein neuer Tisch. Es kommen andere Würfe und Karten.
 replay-play-on-start = Weiterspielen
 fair-title = War der Zufall fair?
-fair-checking = Alles wird noch einmal gezogen …
 fair-right = { $checked ->
         [one] Ja: Was gezogen wurde, ist so gefallen, wie es das Geheimnis dieses Tischs vorgibt.
        *[other] Ja: Alle { $checked } Ziehungen sind so gefallen, wie es das Geheimnis dieses Tischs vorgibt. Es stand vor dem ersten Zug fest.
@@ -500,7 +499,6 @@ fair-wrong = { $wrong ->
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
-fair-cannot = Dieser Browser kann nur prüfen, was über HTTPS oder von diesem Rechner kommt. Speichere die Aufzeichnung und tippe: fathom verify DATEI
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.

@@ -486,7 +486,6 @@ replay-play-on = Play on from here
 replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
 replay-play-on-start = Play on
 fair-title = Was chance fair?
-fair-checking = Every draw is being made again …
 fair-right = { $checked ->
         [one] Yes: the one draw fell as the secret of this table has it.
        *[other] Yes: all { $checked } draws fell as the secret of this table has them, which was fixed before the first move.
@@ -497,7 +496,6 @@ fair-wrong = { $wrong ->
     }
 fair-broken = No: the secret is not the one that was promised before the game.
 fair-nothing = Nothing was drawn at this table.
-fair-cannot = This browser can check only what comes over HTTPS or from this machine. Save the record and type: fathom verify FILE
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
