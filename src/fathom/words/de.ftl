@@ -5,6 +5,7 @@
 ## Der Server: was er ausgibt
 
 server-running = Fathom läuft unter { $address }
+server-in-network = In deinem Netz läuft es unter { $address }. Öffne es auch selbst unter dieser Adresse: Dann gehen Links, die du verschickst, auf anderen Geräten.
     Strg-C beendet es. Deine Partien bleiben erhalten.
 server-stopped = Beendet. Deine Partien bleiben erhalten.
 server-no-page = Die Seite ist noch nicht gebaut. Rufe auf: make page

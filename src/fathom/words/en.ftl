@@ -3,6 +3,7 @@
 ## The server: what it prints
 
 server-running = Fathom is at { $address }
+server-in-network = In your network it is at { $address }. Open it by that address yourself, too: then links that you send work on other devices.
     Press Ctrl-C to stop it. Your games are kept.
 server-stopped = Stopped. Your games are kept.
 server-no-page = The page has not been built yet. Run: make page
