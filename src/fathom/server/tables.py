@@ -220,8 +220,7 @@ class Tables:
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
         """Take an open seat."""
-        told = wish.seat, wish.name, wish.nonce
-        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), *told))
+        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish))
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
         """Leave a seat before the game begins."""
@@ -240,6 +239,10 @@ class Tables:
             return gathering.give(entry, digest(browser), wish.seat, wish.player)
 
         return await self.change(id, how)
+
+    async def remove(self, id: str, browser: str, wish: wire.Remove) -> wire.TableInfo:
+        """Ask the person at a seat to go."""
+        return await self.change(id, lambda entry: gathering.remove(entry, digest(browser), wish.seat))
 
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""

@@ -146,7 +146,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Wer den Tisch eröffnet hat, hat dich gebeten zu gehen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
+server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -642,6 +642,12 @@ gather-their-name = Wie heißt die Person?
 gather-ready = bereit
 gather-not-ready = noch nicht bereit
 gather-rise = Aufstehen
+gather-given = Wer den Tisch eröffnet hat, hat deinen Platz einem Bot gegeben.
+gather-remove = Entfernen
+gather-remove-whom = { $name } entfernen
+gather-remove-sure = { $name } entfernen? Das lässt sich nicht zurücknehmen: An diesem Tisch gibt es dann keinen Platz mehr für { $name }.
+gather-remove-yes = Ja, entfernen
+gather-remove-no = Behalten
 gather-name = Dein Name
 gather-another = Noch jemand an diesem Bildschirm
 gather-sit = Hinsetzen
