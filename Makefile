@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PAGE := src/fathom/server/page/index.html
 WEB := $(shell find web \( -name node_modules -o -name dist -o -name dev -o -name test \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help play test check format bench load golden conform leaks fuzz audit wire page picture pictures clean
+.PHONY: help play test check format bench load soak golden conform leaks fuzz audit wire page picture pictures clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands

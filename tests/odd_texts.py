@@ -70,7 +70,7 @@ def read_wire(data: bytes) -> None:
         wire.encode(_decoder.decode(data.decode("utf-8", "replace")))
     except (msgspec.DecodeError, RecursionError):
         pass
-    for type in (wire.NewTable, wire.PlayOn, wire.Sit, wire.Give, wire.MoveKey):
+    for type in (wire.NewTable, wire.PlayOn, wire.Sit, wire.Give, wire.Remove, wire.MoveKey):
         wire.encode(decode(data, type))
 
 

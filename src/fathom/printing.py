@@ -274,13 +274,14 @@ def tell(record: Record, board: bool = False) -> None:
 
 def show_verdict(verdict: Verdict) -> None:
     """What came of checking the chance of a game."""
-    kept = (
-        "The secret is the one that was committed to."
-        if verdict.is_kept
-        else "The secret is not what was committed to."
-    )
     console.print(Text(f"Commitment {printable(verdict.commitment)}", style="dim"), soft_wrap=True)
-    console.print(kept)
+    if verdict.is_other:
+        console.print(Text(f"It was told as {printable(verdict.promised)}", style="dim"), soft_wrap=True)
+        console.print("The record has another commitment than was told before the game.")
+    elif verdict.is_kept:
+        console.print("The secret is the one that was committed to.")
+    else:
+        console.print("The secret is not what was committed to.")
     if verdict.others:
         console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
     if not verdict.checked:

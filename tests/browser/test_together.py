@@ -143,10 +143,41 @@ def test_what_the_host_decides_is_seen_by_all(server: Server, visit: Visit) -> N
     expect(bo.page.get_by_test_id("name")).to_be_visible()
     sit(bo.page, "Bo")
     expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    ann.page.get_by_test_id("give-1").select_option("crab")
+    expect(bo.page.get_by_text("The host has given your seat to a bot.")).to_be_visible()
     ann.page.get_by_test_id("give-1").select_option("open")
-    expect(bo.page.get_by_test_id("name")).to_be_visible()
+    sit(bo.page, "Bo")
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
     bo.expected = "403|409|400"
     assert not ann.complaints + bo.complaints
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (360, 740)])
+def test_somebody_is_removed_after_a_question_and_is_told(
+    server: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo = visit(width, height), visit(width, height)
+    bo.page.goto(invite(ann, server, 3))
+    sit(bo.page, "Bo")
+    ann.page.get_by_test_id("remove-1").click()
+    expect(ann.page.get_by_text("Remove Bo? They can take no seat at this table any more.")).to_be_visible()
+    assert_accessible(ann.page, axe)
+    assert not ann.sticking_out()
+    ann.page.get_by_role("button", name="Keep").click()
+    expect(ann.page.get_by_test_id("remove-yes")).to_have_count(0)
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    ann.page.get_by_test_id("remove-1").click()
+    ann.page.get_by_test_id("remove-yes").click()
+    for _ in range(2):
+        expect(bo.page.get_by_test_id("removed")).to_contain_text(
+            "The host of this table has given your seat away", timeout=PATIENCE
+        )
+        expect(bo.page.get_by_test_id("sit")).to_have_count(0)
+        assert_accessible(bo.page, axe)
+        assert not bo.sticking_out()
+        bo.page.reload()
+    expect(ann.page.get_by_test_id("give-1")).to_have_value("open")
+    expect(ann.page.get_by_test_id("remove-1")).to_have_count(0)
 
 
 def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str) -> None:

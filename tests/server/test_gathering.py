@@ -158,6 +158,7 @@ REFUSALS = [
     ("rise", {"seat": 0}, 403, "server-not-yours"),
     ("ready", {"ready": True}, 403, "server-not-yours"),
     ("give", {"seat": 1, "player": "open"}, 403, "server-not-host"),
+    ("remove", {"seat": 0}, 403, "server-not-host"),
     ("start", {}, 403, "server-not-host"),
     ("move", {}, 403, "server-not-yours"),
     ("moved", {"key": "nothing"}, 403, "server-moved-already"),
@@ -183,8 +184,12 @@ def test_the_host_may_open_a_seat_and_whoever_sat_there_looks_on(ann: Browser, b
             "name": "Diver 1",
             "player": "open",
         }
-        company(his, here=[], watching=1)
+        assert not company(his, here=[], watching=1)["removed"]
         assert his.welcome["yours"] == []
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[0] == 200
+        assert ann.post(f"/{table}/give", {"seat": 1, "player": "seal"})[0] == 200
+        ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[0] == 200, "after a bot, too"
         assert ann.post(f"/{table}/give", {"seat": 1, "player": "nobody"})[1].startswith("refused-")
 
 

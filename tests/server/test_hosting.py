@@ -35,11 +35,19 @@ def test_whom_the_host_asked_to_go_sits_down_no_more(site: Site) -> None:
     ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
     table = ann.make("person", "open", "open")
     bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-    ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
+    with ann.line(table) as hers, bo.line(table) as his:
+        assert not company(his, here=[0, 1])["removed"]
+        assert ann.post(f"/{table}/remove", {"seat": 1})[1]["seats"][1]["player"] == "open"
+        company(his, here=[0], removed=True)
+        assert not company(hers, here=[0])["removed"] and his.welcome["yours"] == []
+    with bo.line(table) as again:
+        assert company(again, watching=1)["removed"], "whoever comes back is told, too"
     for seat in (1, 2):
         assert bo.post(f"/{table}/sit", {"seat": seat, "name": "Bo"}) == (403, "server-removed")
     assert cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})[0] == 200
     cy.post(f"/{table}/rise", {"seat": 1})
+    assert ann.post(f"/{table}/remove", {"seat": 1})[0] == 200, "somebody who has gone already"
+    assert ann.post(f"/{table}/remove", {"seat": 0})[1]["seats"][0]["player"] == "person", "the host gets up instead"
     assert cy.post(f"/{table}/sit", {"seat": 2, "name": "Cy"})[0] == 200, "who goes unasked may come back"
 
 

@@ -58,7 +58,7 @@ def test_what_a_browser_had_it_brings_along(site: Site) -> None:
         browser.post(f"/{hers}/sit", {"seat": seat, "name": name})
     gone = bo.make("person", "open")
     phone.post(f"/{gone}/sit", {"seat": 1, "name": "Ann"})
-    bo.post(f"/{gone}/give", {"seat": 1, "player": "open"})
+    bo.post(f"/{gone}/remove", {"seat": 1})
     assert asked(site, "/joined", {"key": offered(site, ann.key)}, phone.key)[2] == ann.key
     assert {hers, here} <= {one["id"] for one in ann.lobby()["yours"]}
     assert phone.lobby()["yours"] == []

@@ -18,6 +18,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathom.server.serve import _in_network as in_network
+
 from .line import Json, Site
 
 START = """
@@ -199,6 +201,57 @@ def test_the_compiler_is_not_loaded_before_the_page_is_there() -> None:
 def free() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])
+
+
+class Nowhere(socket.socket):
+    """A socket of a machine that is in no network."""
+
+    def connect(self, address: object) -> None:
+        raise OSError(101, "Network is unreachable")
+
+
+class Somewhere(socket.socket):
+    """A socket of a machine that has an address in a network."""
+
+    def connect(self, address: object) -> None:
+        pass
+
+    def getsockname(self) -> tuple[str, int]:
+        return "192.168.1.20", 1
+
+
+@pytest.mark.parametrize(
+    ("host", "kind", "address"),
+    [
+        ("0.0.0.0", Somewhere, "http://192.168.1.20:{port}/"),
+        ("0.0.0.0", Nowhere, ""),
+        ("127.0.0.1", Somewhere, ""),
+    ],
+)
+def test_the_address_in_the_network_is_known(
+    host: str, kind: type[socket.socket], address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server((host, 0)) as listener:
+        monkeypatch.setattr(socket, "socket", kind)
+        assert in_network(listener) == address.format(port=listener.getsockname()[1])
+
+
+def test_who_opens_it_to_a_network_is_told_the_address_there(tmp_path: Path) -> None:
+    """Whatever it is on this machine; but behind a proxy another address is the server's."""
+    with public(tmp_path / "tables.sqlite", "--host", "0.0.0.0") as (site, running):
+        with socket.create_server(("0.0.0.0", 0)) as listener:
+            address = in_network(listener).replace(f":{listener.getsockname()[1]}/", f":{site.port}/")
+        out = stopped(running)
+        assert address in out and ("In your network it is at" in out) == bool(address)
+    with public(tmp_path / "tables.sqlite", "--host", "0.0.0.0", "--public-url", "https://fathom.example") as (_, many):
+        assert "In your network" not in stopped(many)
+
+
+def stopped(running: subprocess.Popen[str]) -> str:
+    """All that a server has printed after its first line, to its end."""
+    assert running.stdout is not None
+    running.send_signal(signal.SIGINT)
+    return running.stdout.read()
 
 
 @contextlib.contextmanager

@@ -70,6 +70,7 @@ def test_a_game_that_went_as_its_secret_says(
     assert status == 0 and told == {
         "is_right": True,
         "commitment": fairness.commitment(SECRET),
+        "promised": "",
         "is_kept": True,
         "nonces": [nonce or "-" for nonce in NONCES],
         "checked": draws,
@@ -106,9 +107,13 @@ def test_another_commitment_than_was_told_is_found(
     promised = fairness.commitment(SECRET)
     assert says(capsys, monkeypatch, str(file), "--commitment", promised.upper())[0] == 0
     status, out, _ = says(capsys, monkeypatch, str(file), "--commitment", "0" * 64)
-    assert status == 1 and "The secret is not what was committed to." in out
+    assert status == 1 and "The record has another commitment than was told before the game." in out
+    assert f"Commitment {promised}\nIt was told as {'0' * 64}\n" in out
+    told = json.loads(says(capsys, monkeypatch, str(file), "--commitment", "0" * 64, "--json")[1])
+    assert (told["is_right"], told["commitment"], told["promised"]) == (False, promised, "0" * 64)
     file.write_text(finished.replace(promised, "0" * 64))
-    assert says(capsys, monkeypatch, str(file))[0] == 1
+    status, out, _ = says(capsys, monkeypatch, str(file))
+    assert status == 1 and "The secret is not what was committed to." in out
 
 
 def test_what_carries_no_proof_is_refused(

@@ -15,6 +15,7 @@ import type {
   Problem,
   Ready,
   Rematch,
+  Remove,
   Replay,
   Rise,
   Room,
@@ -109,6 +110,7 @@ export const sit = (id: string, seat: number, name: string): Promise<TableInfo> 
 export const rise = (id: string, seat: number): Promise<TableInfo> => change(id, "rise", { seat } satisfies Rise);
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
 export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
+export const remove = (id: string, seat: number): Promise<TableInfo> => change(id, "remove", { seat } satisfies Remove);
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
 
 /** A key that brings the seats of this browser to another one, once. */

@@ -211,6 +211,11 @@ export interface Give {
   player: string;
 }
 
+/** The host's wish that the person at `seat` goes, and takes no seat at this table any more. */
+export interface Remove {
+  seat: number;
+}
+
 /** A key that brings the seats of one browser to another, or makes it the same person, one time. */
 export interface MoveKey {
   key: string;
@@ -392,6 +397,7 @@ export interface Company {
   away: Away[];
   watching: number;
   host: boolean;
+  removed: boolean;
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */

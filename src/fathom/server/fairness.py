@@ -175,12 +175,18 @@ class Wrong(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """What came of checking a record."""
 
-    commitment: str
+    commitment: str  # the record's own
+    promised: str  # the same as it was told before the game; empty if it was not
     is_kept: bool  # whether the secret is what the commitment promised, and the commitment what it was said to be
     nonces: list[str]  # of the seats, in order
     checked: int  # draws that were made again
     others: int  # draws that were not: of the record that was played on from
     wrong: list[Wrong]
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the record has another commitment than was told before the game."""
+        return self.promised not in ("", self.commitment)
 
     @property
     def is_right(self) -> bool:
@@ -203,11 +209,13 @@ def verify(head: Mapping[str, str], position: Position, promised: str = "") -> V
     drawn = check(said, position)
     if said.is_kept and not drawn:
         return None
-    is_kept = said.is_kept and promised.strip().lower() in ("", said.commitment)
+    before = promised.strip().lower()
+    is_kept = said.is_kept and before in ("", said.commitment)
     wrong = [
         Wrong(once.number, once.turn, once.move, once.names[once.outcome], once.names[due])
         for once, due in drawn
         if 0 <= due != once.outcome
     ]
     checked = len(drawn) if said.is_kept else 0
-    return Verdict(said.commitment, is_kept, said.nonces.split(), checked, len(met(position)) - len(drawn), wrong)
+    others = len(met(position)) - len(drawn)
+    return Verdict(said.commitment, before, is_kept, said.nonces.split(), checked, others, wrong)

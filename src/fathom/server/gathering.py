@@ -12,7 +12,7 @@ from fathom.server.draws import nonces
 from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Gathering, Seat
+from fathom.server.wire import Gathering, Seat, Sit
 
 MOVABLE = 3600  # seconds that a link to another device works
 
@@ -38,15 +38,16 @@ def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Ent
     return msgspec.structs.replace(entry, nonces=new)
 
 
-def sit(entry: Entry, who: str, seat: int, name: str, nonce: str = "") -> Entry:
+def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     """Take an open seat, under a name. One browser may take several: people who share a screen."""
+    seat = wish.seat
     _open(entry, seat)
     if entry.seats[seat].player != OPEN:
         raise Trouble(409, "server-seat-taken", seat=seat)
-    if who in entry.removed:
+    if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    return mixed(_seated(entry, seat, Seat(name, PERSON), keys), [seat], nonce, 0)
+    return mixed(_seated(entry, seat, Seat(wish.name, PERSON), keys), [seat], wish.nonce, 0)
 
 
 def rise(entry: Entry, who: str, seat: int) -> Entry:
@@ -68,11 +69,25 @@ def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
 
 
 def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
-    """The host gives a seat to a bot, or opens it: whoever sat there is asked to go, and takes no other."""
+    """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again."""
     _hosts(entry, who)
     _open(entry, seat)
-    removed = [*entry.removed, *(key for key, own in entry.keys.items() if seat in own and key != who)]
-    return msgspec.structs.replace(_emptied(entry, seat, player), removed=removed)
+    return _emptied(entry, seat, player)
+
+
+def remove(entry: Entry, who: str, seat: int) -> Entry:
+    """The host asks whoever sits there to go: the seat is open, and their browser takes none at this table any more."""
+    _hosts(entry, who)
+    _open(entry, seat)
+    gone = [key for key, own in entry.keys.items() if seat in own and key != who]
+    if not gone:  # they have got up meanwhile, or it is the host's own
+        return entry
+    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removed=[*entry.removed, *gone])
+
+
+def is_removed(entry: Entry, given: Iterable[str]) -> bool:
+    """Whether the host has asked the browser to go whose keys have these hashes."""
+    return not {*entry.removed}.isdisjoint(given)
 
 
 def start(entry: Entry, who: str, now: str) -> Entry:

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,6 +34,10 @@ SPOKEN: dict[str, Any] = {
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
 }  # how uvicorn speaks with browsers
+EVERYWHERE = {
+    "0.0.0.0": "192.0.2.1",
+    "::": "2001:db8::1",
+}  # all addresses of this machine; and what is far away from any
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
 
@@ -141,6 +146,8 @@ class _Server(uvicorn.Server):
             return
         address = _address(sockets[0])
         _print(Sentence("server-running", {"address": address}))
+        if not self.config.proxy_headers and (other := _in_network(sockets[0])):
+            _print(Sentence("server-in-network", {"address": other}))
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -165,8 +172,27 @@ def _listener(host: str, port: int, is_strict: bool) -> socket.socket:
 
 def _address(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
+    return _url("localhost" if host in EVERYWHERE else host, port)
+
+
+def _in_network(listener: socket.socket) -> str:
+    """The address by which other machines reach it, if it listens to all of this one's; empty if there is none.
+
+    The system says from which address it would ask somebody far away. To connect a datagram socket sends nothing.
+    """
+    host, port = listener.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return ""
+    try:
+        with socket.socket(listener.family, socket.SOCK_DGRAM) as asking:
+            asking.connect((EVERYWHERE[host], port))
+            own = asking.getsockname()[0]
+    except OSError:  # it is in no network
+        return ""
+    return "" if ip_address(own).is_loopback else _url(own, port)
+
+
+def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 

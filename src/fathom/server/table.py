@@ -83,7 +83,7 @@ class Table:
         self._past: list[Event] = []
         self.audience = Audience()
         # What the last company was made of, and what was made of it, by whether it is for the host.
-        self._company: tuple[tuple[int, ...], dict[bool, bytes]] = (), {}
+        self._company: tuple[tuple[int, ...], dict[tuple[bool, bool], bytes]] = (), {}
         # A version, and from where its past was asked for: by seats and address.
         self._moments: tuple[int, dict[tuple[tuple[int, ...], str], set[int]]] = 0, {}
         self._told_clocks: tuple[tuple[int, ...], bytes] = (), b""  # the same of the clocks
@@ -186,17 +186,17 @@ class Table:
 
     def company(self, given: Iterable[str]) -> bytes:
         """Who is at the table, and who is here, encoded; for whoever brings these keys. It is made once for all who are told."""
-        is_host = bool(self.entry.host) and self.entry.host in map(digest, given)
+        hashes = [*map(digest, given)]
+        is_host = bool(self.entry.host) and self.entry.host in hashes
+        who = is_host, gathering.is_removed(self.entry, hashes)
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}
         made = self._company[1]
-        if is_host not in made:
+        if who not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
-            made[is_host] = wire.encode(
-                wire.Company(self.info(), self.here, self._attendance.away(), watching, is_host)
-            )
-        return made[is_host]
+            made[who] = wire.encode(wire.Company(self.info(), self.here, self._attendance.away(), watching, *who))
+        return made[who]
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""

@@ -1,5 +1,6 @@
 """All tables: making one, finding one, and which of them are in memory."""
 
+# long: all that is asked for at an address of tables, a few lines each
 import asyncio
 import datetime
 import secrets
@@ -223,8 +224,7 @@ class Tables:
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
         """Take an open seat."""
-        told = wish.seat, wish.name, wish.nonce
-        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), *told))
+        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish))
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
         """Leave a seat before the game begins."""
@@ -243,6 +243,10 @@ class Tables:
             return gathering.give(entry, digest(browser), wish.seat, wish.player)
 
         return await self.change(id, how)
+
+    async def remove(self, id: str, browser: str, wish: wire.Remove) -> wire.TableInfo:
+        """Ask the person at a seat to go."""
+        return await self.change(id, lambda entry: gathering.remove(entry, digest(browser), wish.seat))
 
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""

@@ -53,6 +53,12 @@ async def give(request: Request) -> Response:
     return answer(await (await tables(request)).give(request.path_params["id"], browsers.key(request), wish))
 
 
+async def remove(request: Request) -> Response:
+    """Ask somebody to go."""
+    wish = await message(request, wire.Remove)
+    return answer(await (await tables(request)).remove(request.path_params["id"], browsers.key(request), wish))
+
+
 async def start(request: Request) -> Response:
     """Let the game begin."""
     return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
@@ -78,6 +84,7 @@ ROUTES = [
     Route("/tables/{id}/rise", rise, methods=["POST"]),
     Route("/tables/{id}/ready", ready, methods=["POST"]),
     Route("/tables/{id}/give", give, methods=["POST"]),
+    Route("/tables/{id}/remove", remove, methods=["POST"]),
     Route("/tables/{id}/start", start, methods=["POST"]),
     Route("/tables/{id}/move", offer_move, methods=["POST"]),
     Route("/tables/{id}/moved", move, methods=["POST"]),

@@ -257,6 +257,12 @@ class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: str
 
 
+class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's wish that the person at `seat` goes, and takes no seat at this table any more."""
+
+    seat: Count
+
+
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A key that brings the seats of one browser to another, or makes it the same person, one time."""
 
@@ -465,6 +471,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     away: list[Away]  # those of the others, once the game has begun
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table
+    removed: bool = False  # whether the host has asked this browser to go
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):

@@ -5,6 +5,7 @@
 ## Der Server: was er ausgibt
 
 server-running = Fathom läuft unter { $address }
+server-in-network = In deinem Netz läuft es unter { $address }. Öffne es auch selbst unter dieser Adresse: Dann gehen Links, die du verschickst, auf anderen Geräten.
     Strg-C beendet es. Deine Partien bleiben erhalten.
 server-stopped = Beendet. Deine Partien bleiben erhalten.
 server-no-page = Die Seite ist noch nicht gebaut. Rufe auf: make page
@@ -145,7 +146,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Wer den Tisch eröffnet hat, hat dich gebeten zu gehen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
+server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -490,7 +491,6 @@ replay-play-on = Hier weiterspielen
 replay-play-on-why = In diesem Moment beginnt ein neuer Tisch. Es kommen andere Würfe und Karten.
 replay-play-on-start = Weiterspielen
 fair-title = War der Zufall fair?
-fair-checking = Alles wird noch einmal gezogen …
 fair-right = { $checked ->
         [one] Ja: Was gezogen wurde, ist so gefallen, wie es das Geheimnis dieses Tischs vorgibt.
        *[other] Ja: Alle { $checked } Ziehungen sind so gefallen, wie es das Geheimnis dieses Tischs vorgibt. Es stand vor dem ersten Zug fest.
@@ -501,7 +501,6 @@ fair-wrong = { $wrong ->
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
-fair-cannot = Dieser Browser kann nur prüfen, was über HTTPS oder von diesem Rechner kommt. Speichere die Aufzeichnung und tippe: fathom verify DATEI
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
@@ -644,6 +643,12 @@ gather-their-name = Wie heißt die Person?
 gather-ready = bereit
 gather-not-ready = noch nicht bereit
 gather-rise = Aufstehen
+gather-given = Wer den Tisch eröffnet hat, hat deinen Platz einem Bot gegeben.
+gather-remove = Entfernen
+gather-remove-whom = { $name } entfernen
+gather-remove-sure = { $name } entfernen? Das lässt sich nicht zurücknehmen: An diesem Tisch gibt es dann keinen Platz mehr für { $name }.
+gather-remove-yes = Ja, entfernen
+gather-remove-no = Behalten
 gather-name = Dein Name
 gather-another = Noch jemand an diesem Bildschirm
 gather-sit = Hinsetzen

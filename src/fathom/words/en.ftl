@@ -3,6 +3,7 @@
 ## The server: what it prints
 
 server-running = Fathom is at { $address }
+server-in-network = In your network it is at { $address }. Open it by that address yourself, too: then links that you send work on other devices.
     Press Ctrl-C to stop it. Your games are kept.
 server-stopped = Stopped. Your games are kept.
 server-no-page = The page has not been built yet. Run: make page
@@ -143,7 +144,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
-server-removed = The host of this table has asked you to go. Make a table of your own, or join another.
+server-removed = The host of this table has given your seat away, and you can take no other here. Make a table of your own, or join another.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -487,7 +488,6 @@ replay-play-on = Play on from here
 replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
 replay-play-on-start = Play on
 fair-title = Was chance fair?
-fair-checking = Every draw is being made again …
 fair-right = { $checked ->
         [one] Yes: the one draw fell as the secret of this table has it.
        *[other] Yes: all { $checked } draws fell as the secret of this table has them, which was fixed before the first move.
@@ -498,7 +498,6 @@ fair-wrong = { $wrong ->
     }
 fair-broken = No: the secret is not the one that was promised before the game.
 fair-nothing = Nothing was drawn at this table.
-fair-cannot = This browser can check only what comes over HTTPS or from this machine. Save the record and type: fathom verify FILE
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
@@ -629,6 +628,12 @@ gather-their-name = Their name
 gather-ready = ready
 gather-not-ready = not ready yet
 gather-rise = Get up
+gather-given = The host has given your seat to a bot.
+gather-remove = Remove
+gather-remove-whom = Remove { $name }
+gather-remove-sure = Remove { $name }? They can take no seat at this table any more.
+gather-remove-yes = Yes, remove
+gather-remove-no = Keep
 gather-name = Your name
 gather-another = Add somebody at this screen
 gather-sit = Sit down
