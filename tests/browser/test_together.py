@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .hands import PATIENCE, Hands, Server, assert_accessible
+from .test_dive import settled
 
 
 def invite(hands: Hands, server: Server, seats: int = 2) -> str:
@@ -304,6 +305,7 @@ def test_names_and_who_is_away_are_seen_at_every_size(
     ann = seen_by_who_stays(visit, server, persons, bots, "crab", clock)
     for width, height in ((1280, 800), (1024, 720), (820, 1180), (390, 844), (844, 390), (320, 640)):
         ann.page.set_viewport_size({"width": width, "height": height})
+        settled(ann)
         found = ann.page.evaluate(SEEN)
         assert found[0].startswith("Ann | You"), (width, found)
         assert re.match(r"Bo \| away,? \d+ s( left)?( \| 5:00)?$", found[1]), (width, found)
@@ -319,6 +321,7 @@ def test_names_and_who_is_away_are_seen_at_every_size(
 def test_where_the_table_waits_a_phone_says_who_is_away_and_a_tap_who_that_is(server: Server, visit: Visit) -> None:
     ann = seen_by_who_stays(visit, server, 2, 0, "waits")
     ann.page.set_viewport_size({"width": 390, "height": 844})
+    settled(ann)
     assert ann.page.evaluate(SEEN) == ["Ann | You", "Bo | away"]
     for seat, said in ((0, "This seat is yours: Ann."), (1, "Bo is away.")):
         ann.page.locator(".seats .who").nth(seat).click()
