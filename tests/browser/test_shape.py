@@ -116,10 +116,7 @@ def test_nothing_lies_on_anything_else_at_the_desk(server: Server, visit: Visit,
         page.set_viewport_size({"width": width, "height": height})
         settled(hands)
         found = page.evaluate(TEXTS, WRITTEN)
-        shown = (
-            {"name", "count", "number"} if min(width, height) >= 700 else {"count", "number"}
-        )  # flags stand for names on a phone
-        assert shown <= {one["what"].split()[0] for one in found}
+        assert {"name", "count", "number"} <= {one["what"].split()[0] for one in found}
         covered = [
             (a["what"], a["text"], b["what"], b["text"], round(overlap(a, b), 1))
             for i, a in enumerate(found)

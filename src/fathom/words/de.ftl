@@ -620,6 +620,7 @@ page-leaves-waits = warten wir
 page-leaves-bot = spielt { $name } weiter
 page-leaves-ends = endet die Partie
 gather-gone-in = weg, noch { $seconds } s
+gather-gone-short = weg { $seconds } s
 gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
@@ -701,6 +702,14 @@ clock-long = { $days } T { $hours } h
 clock-left = Bedenkzeit von { $seat }
 clock-hurry = Deine Zeit für diesen Zug ist fast um.
 term-clock = Die Bedenkzeit, die { $seat } noch hat. Sie läuft, wenn { $seat } gefragt ist: erst die Sekunden für den Zug, dann der Vorrat für die ganze Partie.
+term-seat = { $who ->
+    [you] Das ist dein Platz: { $seat }.
+    [bot] { $seat } ist ein Bot: { $player }.
+   *[person] { $away ->
+        [true] { $seat } ist weg.
+       *[false] { $seat } ist ein Mensch.
+    }
+} Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
 ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
 ask-asks = { $seat } möchte „{ $move }“ zurücknehmen und alles, was danach kam.
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.

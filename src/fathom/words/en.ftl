@@ -605,6 +605,7 @@ page-leaves-waits = we wait
 page-leaves-bot = { $name } plays on for them
 page-leaves-ends = the game ends
 gather-gone-in = away, { $seconds } s left
+gather-gone-short = away { $seconds } s
 gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
@@ -686,6 +687,14 @@ clock-long = { $days } d { $hours } h
 clock-left = Time left to { $seat }
 clock-hurry = Your time for this move is nearly over.
 term-clock = The time that { $seat } has left to think. It goes down while { $seat } is asked: first the seconds of the move, then what is saved for the whole game.
+term-seat = { $who ->
+    [you] This seat is yours: { $seat }.
+    [bot] { $seat } is a bot: { $player }.
+   *[person] { $away ->
+        [true] { $seat } is away.
+       *[false] { $seat } is a person.
+    }
+} The flag marks what belongs to this seat, wherever it lies.
 ask-back = Ask to take my last choice back
 ask-asks = { $seat } asks to take back “{ $move }” and all that came after it.
     .hidden = { $seat } asks to take a move back, and all that came after it.
