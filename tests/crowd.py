@@ -45,7 +45,7 @@ OPEN = START.replace(
     "serve(port",
     "sys.stderr = open(sys.argv[2] + '.log', 'w')\nserve(public_url='http://127.0.0.1/', port",
 )
-SETTLES = 5.0  # seconds in which a server loads machine code for its bots, if that is on disk
+SETTLES = 5.0  # seconds in which the process begins in which bots think, and loads machine code, if that is on disk
 AT_ONCE = 50  # connections that are opened at once
 
 
@@ -177,10 +177,17 @@ def flooding(name: str) -> Part:
     return part
 
 
+async def settle(site: Site) -> None:
+    """Let the first bots play, for which more is loaded, once in a server's life."""
+    page = await Page.open(site, site.make("crab", "crab")[0])
+    await asyncio.sleep(SETTLES)
+    await page.close()
+
+
 async def beside(game: str, part: Part, seconds: float) -> tuple[Waits, str]:
     """How long moves take beside this, on a server as it is open to everybody, and what it did."""
     with tempfile.TemporaryDirectory() as folder, process(Path(folder, "tables.sqlite"), start=OPEN) as running:
-        await asyncio.sleep(SETTLES)
+        await settle(Site(running.site.port, "127.0.8.1"))  # somebody else's address: it is theirs that pays
         async with part(running.site) as other:
             found = await load(running, game, RATE, SEATS, seconds, other.begin if other else lambda: None)
             return found, other.end() if other else ""
