@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .hands import PATIENCE, Hands, Server, assert_accessible
-from .test_dive import settled
 
 
 def invite(hands: Hands, server: Server, seats: int = 2) -> str:
@@ -294,81 +293,6 @@ def test_the_last_seconds_are_seen_and_then_the_table_moves(server: Server, visi
     assert ann.wait(), "who was late plays on"
 
 
-SEATS = ("Ann", "Bo", "Cy", "Dorothea", "Al", "Ed")
-
-# What of the seats is seen, each with what of it is cut off: no text that is there for listeners only.
-SEEN = """() => [...document.querySelectorAll(".seats li")].map((seat) => [...seat.querySelectorAll(".name, .kind, .clock")]
-    .map((one) => {
-        const shown = [...one.children].filter((part) => part.checkVisibility() && getComputedStyle(part).clipPath === "none");
-        const box = one.getBoundingClientRect();
-        const isSeen = box.width > 1 && one.checkVisibility() && getComputedStyle(one.parentElement).clipPath === "none";
-        const text = isSeen ? (shown.length ? shown : [one]).map((part) => part.innerText.trim()).join("") : "";
-        return one.scrollWidth > one.clientWidth + 1 ? `${text} (cut)` : text;
-    }).filter(Boolean).join(" | "))"""
-
-
-def seen_by_who_stays(
-    visit: Visit, server: Server, persons: int, bots: int, leaves: str, clock: dict[str, int] | None = None
-) -> Hands:
-    """Ann's visit to a table where the game has begun and Bo has gone."""
-    visits = [visit() for _ in SEATS[:persons]]
-    ann = visits[0]
-    kinds = ["person", *["open"] * (persons - 1), *["crab"] * bots]
-    wish = {
-        "game": "deep_sea_adventure",
-        "seats": [{"name": name, "player": kind} for name, kind in zip(SEATS, kinds, strict=False)],
-        "options": {"start": "seat0"},
-        "leaves": leaves,
-        "clock": clock,
-    }
-    ann.page.goto(server.origin)
-    made = ann.page.request.post(f"{server.origin}/api/tables", data=wish, headers={"Origin": server.origin})
-    link = f"{server.origin}/table/{made.json()['table']}"
-    ann.page.goto(link)
-    for one, name in zip(visits[1:], SEATS[1:], strict=False):
-        one.page.goto(link)
-        one.page.get_by_test_id("sit").first.wait_for()
-        sit(one.page, name)
-        one.page.get_by_test_id("ready").click()
-    ann.page.get_by_test_id("begin").click()
-    assert ann.wait()
-    visits[1].page.goto("about:blank")
-    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("away", timeout=PATIENCE)
-    return ann
-
-
-@pytest.mark.parametrize(("persons", "bots"), [(2, 0), (3, 1), (3, 3)])
-@pytest.mark.parametrize("clock", [None, {"bank": 300, "move": 30}])
-def test_names_and_who_is_away_are_seen_at_every_size(
-    server: Server, visit: Visit, axe: str, persons: int, bots: int, clock: dict[str, int] | None
-) -> None:
-    ann = seen_by_who_stays(visit, server, persons, bots, "crab", clock)
-    for width, height in ((1280, 800), (1024, 720), (820, 1180), (390, 844), (844, 390), (320, 640)):
-        ann.page.set_viewport_size({"width": width, "height": height})
-        settled(ann)
-        found = ann.page.evaluate(SEEN)
-        assert found[0].startswith("Ann | You"), (width, found)
-        assert re.match(r"Bo \| away,? \d+ s( left)?( \| 5:00)?$", found[1]), (width, found)
-        if persons + bots < 6 or width > 320:  # there, a long name has dots
-            assert not [one for one in found if "cut" in one], (width, found)
-        for seat in range(persons, persons + bots):
-            assert found[seat].endswith(" | Crab"), (width, found)
-        assert not ann.sticking_out()
-        if width in (1280, 390):
-            assert_accessible(ann.page, axe)
-
-
-def test_where_the_table_waits_a_phone_says_who_is_away_and_a_tap_who_that_is(server: Server, visit: Visit) -> None:
-    ann = seen_by_who_stays(visit, server, 2, 0, "waits")
-    ann.page.set_viewport_size({"width": 390, "height": 844})
-    settled(ann)
-    assert ann.page.evaluate(SEEN) == ["Ann | You", "Bo | away"]
-    for seat, said in ((0, "This seat is yours: Ann."), (1, "Bo is away.")):
-        ann.page.locator(".seats .who").nth(seat).click()
-        expect(ann.page.get_by_test_id("told")).to_contain_text(said, timeout=PATIENCE)
-    assert not ann.sticking_out()
-
-
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
 def test_the_link_for_another_device_is_in_sight_when_it_comes(
     server: Server, visit: Visit, width: int, height: int
@@ -412,30 +336,3 @@ def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: 
     expect(ann.page.get_by_test_id("asking")).to_have_count(0)
     assert ann.wait() and {"take", "leave"} & set(ann.offered()), "she chooses again"
     expect(bo.page.get_by_text("Ann is thinking")).to_be_visible(timeout=PATIENCE)
-
-
-@pytest.mark.parametrize("beside", [(), ("Cy",)])
-def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]) -> None:
-    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
-    sit_and_begin(ann, bo, gathered(ann, server, "Bo", *beside, start="seat1"), *beside)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
-    expect(bo.moves).to_have_count(1, timeout=PATIENCE)
-    expect(bo.page).to_have_title(re.compile("^Your turn"))
-    expect(bo.page.locator(".prompt")).to_contain_text("Bo: ")
-    roll_and_choose(bo)
-    assert (bo if beside else ann).wait()
-    roll_and_choose(bo if beside else ann)
-    assert [said.split()[0] for said in bo.log() if "rolls" in said] == ["Bo", *(beside or ("Ann",))]
-    assert bo.log() == ann.log()
-
-
-def test_of_whoever_is_away_nobody_reads_that_they_think(server: Server, visit: Visit) -> None:
-    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
-    link = gathered(ann, server, "Bo")
-    sit_and_begin(ann, bo, link)
-    roll_and_choose(ann)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
-    bo.page.goto("about:blank")
-    expect(ann.page.locator(".prompt")).to_have_text("Bo is away.", timeout=PATIENCE)
-    bo.page.goto(link)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
