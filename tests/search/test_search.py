@@ -228,7 +228,7 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> Non
     thinking += [players.load(game, name) for name in ("network", "further:1", "search:100:network")]
     bots = [players.load(game, known.name) for known in players.names(game)]
     redrawn = 0
-    for position in places(game, 3, options, seats):
+    for position in places(game, 10, options, seats):
         seat = position.current_player
         other = position.view(seat)
         verbs.resample(other.state, seat, plain_scratch(other.game, 9))
