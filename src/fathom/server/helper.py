@@ -212,18 +212,22 @@ def _begun(words: list[str]) -> subprocess.Popen[bytes]:
 class _Packing(pickle.Pickler):
     """Packs what both processes have alike."""
 
-    def reducer_override(self, what: Any) -> Any:
-        """Refuse a game that does not come with Fathom."""
+    def __init__(self, file: IO[bytes]) -> None:
         from fathom.engine.game import Game  # which is loaded by now
 
-        if isinstance(what, Game) and not what.__reduce__()[1][1].startswith(OURS):
+        super().__init__(file, pickle.HIGHEST_PROTOCOL)
+        self._game = Game
+
+    def reducer_override(self, what: Any) -> Any:
+        """Refuse a game that does not come with Fathom."""
+        if isinstance(what, self._game) and not what.__reduce__()[1][1].startswith(OURS):
             raise pickle.PicklingError(what.id)
         return NotImplemented
 
 
 def _packed(what: Any) -> bytes:
     packed = io.BytesIO()
-    _Packing(packed, pickle.HIGHEST_PROTOCOL).dump(what)
+    _Packing(packed).dump(what)
     return packed.getvalue()
 
 

@@ -183,7 +183,7 @@ class Threads:
             self.helper.begin()
 
     def call(self, work: Callable[..., T], *args: Any, waits: bool = False) -> T:
-        """`work(*args)`, by the helper if there is one: see `Helper.call`."""
+        """`work(*args)`, by the helper if there is one; see `Helper.call`, which estimates ask themselves, for they report."""
         return work(*args) if self.helper is None else self.helper.call(work, *args, waits=waits)
 
     def stop(self) -> None:
