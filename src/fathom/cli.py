@@ -708,7 +708,7 @@ def train(
         print(f"The time is over after {training.progress.games:,} games: `--resume` goes on.", file=sys.stderr)
     elif into is not None:
         with _writing(into, "--into"):
-            put(found, into, training.recipe.players, training.network, training.header)
+            put(found, into, training.recipe.players, training.network, training.header(file))
 
 
 def _learn(training: "Training", file: Path, minutes: float | None) -> bool:

@@ -259,6 +259,14 @@ def test_what_no_turn_can_come_to_is_refused(right: str, wrong: str, fault: str 
         ("company=0", "company=4", "say that 2 cards are the price: nothing costs so much"),
         ("stage=7 starter=0 company=0", "stage=8 starter=0", "say that 2 cards are the price: nothing costs so much"),
         ("8 pile_cleaning=100", "8 pile_pearl=100", None),
+        ("shown=0*7,4", "shown=0*7,5", "seat 0 had drawn 5 cards when it first showed card 8: 4 to 4 were expected"),
+        ("shown=0*7,4", "shown=0*7,3", "seat 0 had drawn 3 cards when it first showed card 8: 4 to 4 were expected"),
+        ("shown=0*7,4", "shown=1,0*6,4", "shown= speaks of card 1, which past= says that no seat showed"),
+        (
+            "shown=0*7,4,0*91,4 past=0*7,8,0*91,8",
+            "shown=4,0*6,4,0*34,4,0*10,4,0*45,4 past=8,0*6,8,0*34,8,0*10,8,0*45,8",
+            "shown= says that seat 0 showed 5 cards when it had drawn only 4",
+        ),
     ],
 )  # fmt: skip
 def test_what_no_payment_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:

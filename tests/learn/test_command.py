@@ -74,7 +74,8 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
     fathom_says(*words, "--players", "3")
     found = Learned(pig.GAME, usual)
     assert [found.networks[players].first.shape[1] for players in (2, 3, 4)] == [8, 16, 8]
-    assert header(usual)["tables"]["3"]["recipe"]["players"] == 3
+    table = header(usual)["tables"]["3"]
+    assert table["recipe"]["players"] == 3 and table["file"] == "own.npz" and "--into" in table["command"]
 
 
 @pytest.mark.parametrize(

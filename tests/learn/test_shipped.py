@@ -6,7 +6,7 @@ import pytest
 from fathom import FathomError, Position, players
 from fathom.games import ALL
 from fathom.search import Settings, think
-from fathom.search.weights import load, shipped
+from fathom.search.weights import load, origin, shipped
 
 GAMES = {"deep_sea_adventure": 120, "in_too_deep": 48}  # in the latter it is much ahead, and a game takes longer
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
@@ -26,6 +26,24 @@ def test_it_says_what_made_it(game) -> None:
     assert [int(players) for players in told] == list(found.tables)
     assert all(each["recipe"]["players"] == int(players) for players, each in told.items())
     assert "/" not in str(found.header), "a path of the machine where it was made"
+
+
+@every_game
+def test_it_says_the_whole_chain_of_trainings_that_made_it(game) -> None:
+    header = load(game, shipped(game)).header
+    files = [one["file"] for one in header["before"]]
+    assert len(set(files)) == len(files)
+    for one in (*header["before"], *header.get("tables", {}).values(), header):
+        assert one["command"].startswith(f"fathom train {game.id} ")
+        rivals = [one["recipe"].get("against")] * bool(one["recipe"].get("against"))
+        assert set(one["files"]) == {*one["recipe"]["start"], *rivals}
+        assert all(name in one["command"] for name in one["files"])
+        for name, file in one["files"].items():
+            assert file in files and name in ("network", f"network:{file}")
+    for k, one in enumerate(header["before"]):
+        assert set(one["files"].values()) <= set(files[:k]), "what it began with comes before it"
+    for seats in (0, *range(game.least_players, game.most_players + 1)):
+        assert set(origin(header, seats)[-1]["files"].values()) <= {one["file"] for one in origin(header, seats)}
 
 
 @pytest.mark.timeout(300)

@@ -78,16 +78,65 @@ def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
     assert alike(one, other)
 
 
-def test_a_file_says_what_it_began_with(tmp_path: Path) -> None:
-    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
-    trained(100).save(first, is_whole=False)
-    Training(Recipe("pig", 100, start=(f"network:{first}",)), command="fathom train pig").save(second)
-    header = weights.load(GAME, second).header
-    assert [recipe["games"] for recipe in header["before"]] == [100] and header["command"] == "fathom train pig"
-    resumed = json.loads(json.dumps(Training.resume(GAME, second).header))
-    assert resumed == {key: header[key] for key in ("command", "recipe", "progress", "before")}
-    third = Training(Recipe("pig", 200, start=(f"network:{second}",)))
-    assert [recipe["start"] for recipe in third.before] == [[], [f"network:{first}"]]
+def begun_with(folder: Path, name: str, *others: str, **more: object) -> Path:
+    """A file of a training that began with the files of these names and has learned nothing yet."""
+    start = tuple(f"network:{folder / other}" for other in others)
+    Training(Recipe("pig", 0 if others else 1, start=start, **more)).save(folder / name, is_whole=False)  # type: ignore[arg-type]
+    return folder / name
+
+
+def test_a_file_says_each_training_that_it_began_with_once_and_in_order(tmp_path: Path) -> None:
+    begun_with(tmp_path, "first.npz")
+    begun_with(tmp_path, "one.npz", "first.npz")
+    begun_with(tmp_path, "other.npz", "first.npz", seed=2)
+    begun_with(tmp_path, "other.npz").rename(tmp_path / "unused.npz")
+    begun_with(tmp_path, "other.npz", "first.npz", seed=2)
+    both = begun_with(
+        tmp_path, "both.npz", "one.npz", "other.npz", "one.npz", against=f"network:{tmp_path / 'unused.npz'}"
+    )
+    *before, last = weights.origin(weights.load(GAME, both).header)
+    assert [made["file"] for made in before] == [
+        "first.npz",
+        "one.npz",
+        "other.npz",
+        "unused.npz",
+    ]  # as it is called now
+    assert list(last["files"].values()) == ["one.npz", "other.npz", "unused.npz"]
+    assert [made["recipe"]["seed"] for made in before] == [1, 1, 2, 1]
+    assert all(made["command"].startswith("fathom train pig --games") for made in before)
+    assert before[0]["progress"] == {"games": 0, "seconds": 0.0}
+    whole = tmp_path / "whole.npz"
+    Training(Recipe("pig", 100, start=(f"network:{both}",)), command="fathom train pig --from it").save(whole)
+    header = weights.load(GAME, whole).header
+    assert header["command"] == "fathom train pig --from it" and header["before"] == [*before, last]
+    resumed = json.loads(json.dumps(Training.resume(GAME, whole).header(whole)))
+    assert resumed == {what: value for what, value in header.items() if what in resumed} and resumed["before"]
+
+
+def test_what_is_put_into_another_file_brings_what_made_it(tmp_path: Path) -> None:
+    usual = begun_with(tmp_path, "usual.npz")
+    begun_with(tmp_path, "other.npz", seed=2)
+    for seed in (3, 4):  # what made the first of them is gone with it
+        begun_with(tmp_path, f"{seed}.npz", seed=seed)
+        file = begun_with(tmp_path, f"own-{seed}.npz", "other.npz", f"{seed}.npz", players=3)
+        found = weights.load(GAME, file)
+        weights.put(GAME, usual, 3, found.network, found.header)
+    header = weights.load(GAME, usual).header
+    assert [made["file"] for made in header["before"]] == ["other.npz", "4.npz"] and header["file"] == "usual.npz"
+    assert "before" not in header["tables"]["3"] and header["tables"]["3"]["file"] == "own-4.npz"
+    assert [made["file"] for made in weights.origin(header, 3)] == ["other.npz", "4.npz", "own-4.npz"]
+    assert [made["file"] for made in weights.origin(header, 2)] == ["usual.npz"]
+    on = Training(Recipe("pig", 0, start=(f"network:{usual}",), players=3))
+    assert [made["file"] for made in on.before] == ["other.npz", "4.npz", "own-4.npz"]
+    assert list(on.files.values()) == ["own-4.npz"]
+
+
+def test_a_recipe_says_what_is_typed_for_it() -> None:
+    assert Recipe("pig").command == "fathom train pig"
+    recipe = Recipe("pig", 10, rate=0.0004, start=("network:my a.npz", "network"), players=2, options={"goal": 12})
+    assert recipe.command == (
+        "fathom train pig --games 10 --set rate=0.0004 --from 'network:my a.npz' --from network --players 2 --option goal=12"
+    )
 
 
 def test_several_are_begun_with_at_their_mean(tmp_path: Path) -> None:
@@ -101,6 +150,10 @@ def test_several_are_begun_with_at_their_mean(tmp_path: Path) -> None:
         assert (
             np.allclose(mean, (first + second) / 2) and mean.dtype == np.float32 and not np.shares_memory(mean, first)
         )
+    weighted = Training(Recipe("pig", 0, start=(*names[:1] * 3, *names[1:] * 7)))
+    assert len(weighted.before) == 2
+    for first, second, mean in zip(one.network, other.network, weighted.network, strict=True):
+        assert np.allclose(mean, 0.3 * first + 0.7 * second)
     with pytest.raises(FathomError, match="a tuple of players' names"):
         Recipe("pig", 0, start=names[0])  # type: ignore[arg-type]
     trained(100, hidden=5).save(tmp_path / "3.npz", is_whole=False)

@@ -1,7 +1,8 @@
 """What makes a network: how it plays to learn, and what of."""
 
+import shlex
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from math import cos, pi
 from typing import Any
 
@@ -61,6 +62,21 @@ class Recipe:
     players: int = 0  # at the table; 0 for all numbers that there are
     preset: str = ""  # that is played, with `options` over it; without either, all presets and options
     options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def command(self) -> str:
+        """What is typed for it."""
+        words, usual = ["fathom", "train", self.game], asdict(Recipe(self.game))
+        for name, value in asdict(self).items():
+            if value == usual[name]:
+                continue
+            if name == "start":
+                words += [word for player in value for word in ("--from", player)]
+            elif name == "options":
+                words += [word for option, chosen in value.items() for word in ("--option", f"{option}={chosen}")]
+            else:
+                words += ["--set", f"{name}={value}"] if name in RANGES else [f"--{name}", str(value)]
+        return shlex.join(words)
 
     def rate_at(self, done: float) -> float:
         """The rate when this part of the training is done, 0 to 1."""

@@ -26,9 +26,11 @@ from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
 from fathom.learn.recipe import Recipe
 from fathom.players import Learned, Scripted
+from fathom.players.names import FURTHER
 from fathom.search import weights
 from fathom.search.ahead import ahead
 from fathom.search.network import Network
+from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
 PIECE = 100  # games that a worker plays at a time
 SPARE = 3  # times the rows that are expected of a generation: there is room for so many
@@ -56,23 +58,25 @@ class Training:
     ) -> None:
         """Nothing is played yet; `network` is one that has begun already, `on` the module in whose arrays it is fitted.
 
-        `command`, what was typed for it, is kept in the file. Raises `FathomError` for what the recipe asks for in vain, and a
-        game without an encoding.
+        `command`, what was typed for it, is kept in the file; without, it is what can be typed for it. Raises `FathomError` for
+        what the recipe asks for in vain, and a game without an encoding.
         """
-        self.recipe, self.workers, self.progress, self.command = recipe, workers, Progress(), command
-        self.before: list[Any] = []  # the recipes of the networks that it began with
+        self.recipe, self.workers, self.progress, self.command = recipe, workers, Progress(), command or recipe.command
+        self.before: list[Any] = []  # what made the networks that it began with or learns against: see `search.weights`
+        self.files: dict[str, str] = {}  # in which file each of them was first, by its name in the recipe
         self.game = find(recipe.game)
-        inputs = size(self.game.encoding.FIELDS)
+        inputs, is_new = size(self.game.encoding.FIELDS), network is None
         if not inputs:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
             network = fitting.mean([_network(self.game, name, recipe.players) for name in recipe.start])
-            self.before = [each for name in recipe.start for each in _recipes(self.game, name, recipe.players)]
         elif network is None:
             network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
         self.fitting = Fitting(network, on=on)
         self.pool: list[Network] = []
         self.rival = _rival(self.game, recipe.against, recipe.players) if recipe.against else None
+        if is_new:
+            self._remember()
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
         self._odds = np.array([odds for _, odds in tables]) / sum(odds for _, odds in tables)
         self.tables = sorted({setup.players for setup, _ in tables})  # how many may sit there
@@ -88,6 +92,14 @@ class Training:
     def is_over(self) -> bool:
         """Whether all games of the recipe are played."""
         return self.progress.games >= self.recipe.games
+
+    def _remember(self) -> None:
+        """Keep what made the networks that the recipe names."""
+        against = [self.recipe.against] if isinstance(self.rival, Learned) else []
+        for name in dict.fromkeys([*self.recipe.start, *against]):
+            made = _origin(self.game, name, self.recipe.players)
+            self.before = weights.united(self.before, made)
+            self.files[name] = made[-1][FILE]
 
     def compile(self) -> None:
         """Compile, or load what is compiled, so that the time it takes counts for nothing."""
@@ -192,11 +204,10 @@ class Training:
 
     # ------------------------------------------------------------ kept
 
-    @property
-    def header(self) -> dict[str, Any]:
-        """What is written of it beside the network."""
-        made = {"command": self.command, "recipe": asdict(self.recipe), "progress": asdict(self.progress)}
-        return made | ({"before": self.before} if self.before else {})
+    def header(self, path: Path) -> dict[str, Any]:
+        """What is written of it beside the network, in a file that is called so."""
+        made = {FILE: path.name, "command": self.command, FILES: self.files, "recipe": asdict(self.recipe)}
+        return made | {PROGRESS: asdict(self.progress), BEFORE: self.before}
 
     def save(self, path: Path, *, is_whole: bool = True) -> None:
         """Write the network to a file of weights; `is_whole` adds what is needed to go on. Raises `OSError`."""
@@ -207,7 +218,7 @@ class Training:
             more |= {f"square_{k}": each for k, each in enumerate(squares)}
             for k, network in enumerate(self.pool):
                 more |= {f"pool_{k}_{name}": each for name, each in network._asdict().items()}
-        weights.save(self.game, path, self.network, self.header, more)
+        weights.save(self.game, path, self.network, self.header(path), more)
 
     @classmethod
     def resume(cls, game: Game, path: Path, workers: int = 1, on: Any = np) -> "Training":
@@ -222,7 +233,7 @@ class Training:
             recipe = Recipe(**header["recipe"] | {"start": names})
             training = cls(recipe, workers, network, on, header["command"])
             training.progress = Progress(**header["progress"])
-            training.before = header.get("before", [])
+            training.before, training.files = header.get(BEFORE, []), header.get(FILES, {})
             count = len(network)
             means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
             training.fitting = Fitting(network, means, squares, training.progress.steps, on)
@@ -310,12 +321,13 @@ def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     return player
 
 
-def _recipes(game: Game, name: str, seats: int) -> list[Any]:
-    """The recipes of a network by which a player judges at a table of so many seats, and of those that it began with."""
-    file = name.partition(":")[2]
-    header = weights.load(game, Path(file) if file else weights.shipped(game)).header
-    made = header.get(weights.TABLES, {}).get(str(seats), header)
-    return [*made.get("before", []), made.get("recipe", {})]
+def _origin(game: Game, name: str, seats: int) -> list[dict[str, Any]]:
+    """What made the network by which a player judges at a table of so many seats, and those before it."""
+    kind, _, rest = name.partition(":")
+    file = Path((rest.partition(":")[2] if kind == FURTHER else rest) or weights.shipped(game))
+    made = weights.origin(weights.load(game, file).header, seats, file.name if rest else "")
+    made[-1].setdefault(FILE, file.name)
+    return made
 
 
 def _network(game: Game, name: str, seats: int) -> Network:

@@ -2,24 +2,30 @@
 
 import os
 
-from fathom.engine.errors import BadArgument, Sentence, raised, shown
+from fathom.engine.errors import BadArgument, Sentence, UnknownName, near, raised, shown
 from fathom.engine.game import Game
 from fathom.engine.loading import module_of
 from fathom.players.player import Player
 
 
 def own(game: Game, name: str) -> Player | None:
-    """The player; None if there is no such module. A class is called with the game if it takes an argument, else without.
+    """The player; None if the name is not of that kind. A class is called with the game if it takes an argument, else without.
 
-    Raises `BadArgument` if the file is not there, the module cannot be imported, or holds no such player.
+    Raises `UnknownName` if there is no such module, `BadArgument` if the file is not there, the module cannot be imported, or
+    holds no such player.
     """
     home, _, what = name.rpartition(":")
+    if not home or not what.isidentifier():
+        return None
     if home.endswith(".py") and not os.path.exists(home):
         raise BadArgument(Sentence("refused-no-such-file", {"value": shown(name), "file": home}))
-    module = module_of(home) if home and what.isidentifier() else None
+    told = {"value": shown(name), "module": home, "name": what}
+    module = module_of(home)
     if module is None:
-        return None
-    found = getattr(module, what, None)
+        raise UnknownName(Sentence("refused-no-such-module", told))
+    if not hasattr(module, what):
+        raise BadArgument(Sentence("refused-no-such-name", told | {"near": near(what, vars(module))}))
+    found = getattr(module, what)
     if isinstance(found, type):
         try:
             found = found(game) if takes_one(found) else found()
@@ -28,7 +34,7 @@ def own(game: Game, name: str) -> Player | None:
                 Sentence("refused-import", {"value": shown(name), "detail": raised(error, game.folder)})
             ) from error
     if not isinstance(found, Player):
-        raise BadArgument(Sentence("refused-own", {"value": shown(name), "module": home, "name": what}))
+        raise BadArgument(Sentence("refused-own", told))
     return found
 
 

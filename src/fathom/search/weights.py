@@ -1,15 +1,19 @@
 """Files of weights: a network, and what made it. One that does not fit its game is refused.
 
-A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, and whatever
-else the writer wants to be known. Some numbers of players may have weights of their own: `tables` in the header names them.
+A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, what made the
+network, and whatever else the writer wants to be known. Some numbers of players may have weights of their own: `tables` in the
+header names them, and what made each. `before` has what made the networks that these learned on from, each once, the first
+first. What made a network is an object that says in which `file` it was first, and in `files` which of those before it began
+with or learned against, by how they are typed in its recipe.
 """
 
 import json
 import os
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +29,14 @@ UNREADABLE = (
     OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error,
 )  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
 TABLES = "tables"  # in the header: the numbers of players that have weights of their own, and what made them
+FILE, FILES = (
+    "file",
+    "files",
+)  # of what made a network: where it was first, and which ones it began with or learned against
+PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
+MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
+BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
     "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
 )
@@ -98,8 +109,45 @@ def load(game: Game, path: Path) -> Weights:
 def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:
     """Make `network`, made as `header` says, that of a file for this number of players. Raises `FathomError`, and `OSError`."""
     kept = load(game, path)
-    told = kept.header | {TABLES: kept.header.get(TABLES, {}) | {str(players): dict(header)}}
+    made = {what: value for what, value in header.items() if what != BEFORE}
+    tables = kept.header.get(TABLES, {}) | {str(players): made}
+    before = united(kept.header.get(BEFORE, []), header.get(BEFORE, []))
+    told = kept.header | {TABLES: tables, BEFORE: needed(before, [kept.header, *tables.values()])}
     save(game, path, kept.network, told, kept.more, kept.tables | {players: network})
+
+
+def origin(header: Mapping[str, Any], players: int = 0, name: str = "") -> list[dict[str, Any]]:
+    """What made the network for this number of players, by a file's header: the first training first, its own last.
+
+    `name` is what the file is called now, or else what it was called first.
+    """
+    own = header.get(TABLES, {}).get(str(players))
+    made = {what: value for what, value in (own or header).items() if what in MADE}
+    if name and FILE not in (own or {}):
+        made[FILE] = name
+    progress = made.pop(PROGRESS, {})
+    made[PROGRESS] = {what: progress[what] for what in ("games", "seconds") if what in progress}
+    return [*needed(header.get(BEFORE, []), [made]), made]
+
+
+def united(*chains: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What made several networks, each training once."""
+    found: list[dict[str, Any]] = []
+    for made in chain(*chains):
+        if made not in found:
+            found.append(made)
+    return found
+
+
+def needed(before: Sequence[dict[str, Any]], last: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Those of `before` that the `last` trainings go back to, in order."""
+    wanted = {file for made in last for file in made.get(FILES, {}).values()}
+    found = []
+    for made in reversed(before):
+        if made.get(FILE) in wanted:
+            found.append(made)
+            wanted |= set(made.get(FILES, {}).values())
+    return found[::-1]
 
 
 def _own(players: int, name: str) -> str:

@@ -106,7 +106,13 @@ refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag 
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
 refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
-refused-own = { $value } ist kein Spieler: { $module } braucht ein { $name } mit choose(view, generator), eine Klasse oder ein Objekt.
+refused-no-such-module = { $value } ist kein Spieler: Das Modul { $module } gibt es weder in diesem Ordner noch installiert. Nenne eines, das es gibt, oder eine datei.py:{ $name }.
+refused-no-such-name = { $value } ist kein Spieler: In { $module } gibt es kein { $name }. { $near_count ->
+        [0] Schreibe eines: eine Klasse oder ein Objekt mit choose(view, generator).
+        [one] Meinst du { $near }?
+       *[other] Meinst du eines von diesen: { $near }?
+    }
+refused-own = { $value } ist kein Spieler: { $name } in { $module } kann nicht wählen. Gib ihm choose(view, generator), oder nenne eine Klasse oder ein Objekt, die das haben.
 refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.
 refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr Spieler, jeden einmal.
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zwei Spieler, mit zwei Unterschieden in Elo, der kleinere zuerst, etwa 0,10, und keinem jenseits von { $most }.

@@ -104,7 +104,13 @@ refused-many-rivals = { $value } does not play every number of players alike: sa
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
 refused-mean = Networks that have layers of other sizes have no mean: give --from networks that learned on from the same one.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
-refused-own = { $value } is no player: { $module } needs a { $name } with choose(view, generator), a class or an object.
+refused-no-such-module = { $value } is no player: there is no module { $module }, neither in this folder nor installed. Name one that is there, or a file.py:{ $name }.
+refused-no-such-name = { $value } is no player: there is no { $name } in { $module }. { $near_count ->
+        [0] Write one: a class or an object with choose(view, generator).
+        [one] Did you mean { $near }?
+       *[other] Did you mean one of { $near }?
+    }
+refused-own = { $value } is no player: { $name } in { $module } can't choose. Give it choose(view, generator), or name a class or an object that has it.
 refused-no-such-file = { $value } is no player: there is no file { $file }.
 refused-arena = An arena can't be for { $value }: name two players or more, each once.
 refused-sprt = A sequential test can't be { $value }: it is for two players, with two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.

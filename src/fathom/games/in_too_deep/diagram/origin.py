@@ -1,4 +1,4 @@
-"""Whether seats can have drawn from the first deck what a text says, and have been dealt the lowest card that it says."""
+"""Whether seats can have drawn from the first deck what a text says, shown it when it says, and been dealt the lowest card."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from fathom.games.in_too_deep import state as s
 def first_deck(state: State) -> Iterator[str]:
     """What a seat drew it still has, or showed; if it was paid no cards of other hands, which nobody could tell from these."""
     yield from _drawn(state)
+    yield from _shown(state)
     for seat in range(state.players):
         if not (state.mixed >> seat) & 1:
             cards = _of_first_deck(state, seat)
@@ -45,6 +46,24 @@ def _drawn(state: State) -> Iterator[str]:
     if taken > left or (taken < left and state.players > 2):
         expected = left - taken + sum(state.drew)
         yield f"drew= says that {sum(state.drew)} cards were drawn from the first deck: {expected} were expected"
+
+
+def _shown(state: State) -> Iterator[str]:
+    """A seat showed a card when it had been dealt its cards, and never more cards than it had drawn by then."""
+    for card in range(state.card_count):
+        seat, drawn = s.shower(state, card), state.shown[card]
+        if seat < 0 and drawn:
+            yield f"shown= speaks of card {state.number[card]}, which past= says that no seat showed"
+        elif seat >= 0 and not state.dealt <= drawn <= state.drew[seat]:
+            yield (
+                f"shown= says that seat {seat} had drawn {drawn} cards when it first showed card {state.number[card]}:"
+                f" {state.dealt} to {state.drew[seat]} were expected"
+            )
+    for seat in range(state.players):
+        when = sorted(state.shown[card] for card in range(state.card_count) if s.shower(state, card) == seat)
+        for cards, drawn in enumerate(when, 1):
+            if drawn < cards and not (state.mixed >> seat) & 1:
+                yield f"shown= says that seat {seat} showed {cards} cards when it had drawn only {drawn}"
 
 
 def _lowest(state: State, seat: int, cards: list[int]) -> Iterator[str]:
