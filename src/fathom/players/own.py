@@ -1,6 +1,7 @@
 """Players of one's own, as they are typed: `module:Name` or `file.py:Name`, a class or a player that is made already."""
 
 import os
+from typing import Any
 
 from fathom.engine.errors import BadArgument, Sentence, UnknownName, near, raised, shown
 from fathom.engine.game import Game
@@ -19,7 +20,7 @@ def own(game: Game, name: str) -> Player | None:
         return None
     if home.endswith(".py") and not os.path.exists(home):
         raise BadArgument(Sentence("refused-no-such-file", {"value": shown(name), "file": home}))
-    told = {"value": shown(name), "module": home, "name": what}
+    told: dict[str, Any] = {"value": shown(name), "module": home, "name": what}
     module = module_of(home)
     if module is None:
         raise UnknownName(Sentence("refused-no-such-module", told))
