@@ -17,7 +17,7 @@ from fathom.players.ladder import NAMES, level
 from fathom.search.weights import LEVELS, load, save, shipped
 
 STEPS = {
-    "deep_sea_adventure": 0.625,
+    "deep_sea_adventure": 0.64,
     "in_too_deep": 0.71,
 }  # in the former, steeper ones would reach down to random play
 GAMES = 2000  # for each guess
