@@ -7,6 +7,7 @@ import asyncio
 import logging
 import math
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
@@ -27,6 +28,8 @@ from fathom.server.turns import Threads
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
+
+TRIES = 3  # to think about a choice: the process that does so may end, perhaps by what somebody else asks of it
 
 log = logging.getLogger("fathom.table")
 
@@ -156,9 +159,12 @@ class Driver:
 
     def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
         chance = generator(self._table.course, self._table.entry.seed)
-        if takes_long(bot):
-            return self._threads.call(bot.choose, view, chance, waits=True)
-        return int(bot.choose(view, chance))
+        if not takes_long(bot):
+            return int(bot.choose(view, chance))
+        for _ in range(TRIES - 1):
+            with suppress(Trouble):
+                return self._threads.call(bot.choose, view, chance, waits=True)
+        return self._threads.call(bot.choose, view, chance, waits=True)
 
 
 def takes_long(bot: Player) -> bool:
