@@ -121,6 +121,14 @@ def test_what_is_no_record_is_refused_with_the_reason(site: Site, text: str) -> 
     assert (status, problem["id"]) == (400, "record-lacks") and problem["args"]["line"] == 0
 
 
+def test_a_record_of_another_version_of_the_game_is_refused_with_both(site: Site) -> None:
+    text = '[Game "in_too_deep"]\n[Version "999"]\n[Players "3"]\n'
+    status, _, body = site.ask("POST", "/api/records", text.encode(), {"Content-Type": "text/plain"})
+    problem = json.loads(body)["problem"]
+    assert (status, problem["id"]) == (400, "record-version")
+    assert (problem["args"]["value"], problem["args"]["id"], problem["args"]["line"]) == ("999", "in_too_deep", 2)
+
+
 @pytest.mark.parametrize("blank", ["\n", " \n", "\r", "\t"])
 def test_a_record_of_blanks_keeps_nobody_waiting(blank: str) -> None:
     """Whose record it is is looked at in the event loop: it took twelve seconds for as much as may be sent."""
