@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
@@ -145,8 +146,8 @@ class Driver:
             action = legal[0]
             await asyncio.sleep(pace.drawn(*thinker))  # how long it takes says nothing of its hand
         else:
-            loop, began = asyncio.get_running_loop(), time.monotonic()
-            action = await loop.run_in_executor(self._threads.bots, self._think, self._bots[seat], view)
+            began = time.monotonic()
+            action = await self._threads.bots.ask(partial(self._think, self._bots[seat], view))
             pace.note(*thinker, time.monotonic() - began)
 
         def chosen(draft: Draft) -> bool:
