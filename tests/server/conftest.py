@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 
 from fathom.server.app import IDLE, PAGE, application
 from fathom.server.bus import Bus
+from fathom.server.helper import Helper
 from fathom.server.library import Library
 from fathom.server.limits import PRIVATE, Limits
 from fathom.server.postgres import PostgreSQL
@@ -28,6 +29,8 @@ from .line import Site
 
 POSTGRES = os.environ.get("FATHOM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 REDIS = os.environ.get("FATHOM_TEST_REDIS", "redis://127.0.0.1:6379")
+
+ROOT = Path(__file__).parents[2]
 
 Serve = Callable[..., contextlib.AbstractContextManager[Site]]
 
@@ -124,3 +127,18 @@ def redis_server() -> str:
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Where tables are kept: an empty file, or an empty schema."""
     return tmp_path / "new" / "tables.sqlite" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process of this program finds what the tests say."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src")]))
+
+
+@pytest.fixture
+def helper(named: None) -> Iterator[Helper]:
+    """The process that helps a server, when it is there."""
+    helper = Helper()
+    assert helper.call(os.getpid, waits=True) == helper.pid
+    yield helper
+    helper.stop()

@@ -77,7 +77,14 @@ class Site:
         """The socket of a table, before anything is said."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         return Line(
-            connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2).__enter__()
+            connect(
+                address,
+                additional_headers=headers,
+                compression=None,
+                proxy=None,
+                close_timeout=2,
+                source_address=self.local,
+            ).__enter__()
         )
 
 

@@ -2,7 +2,7 @@
 
 import itertools
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
@@ -12,7 +12,7 @@ from fathom.server import absence, turns
 from fathom.server.absence import Absence
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
-from fathom.server.turns import Threads
+from fathom.server.turns import Threads, Turns
 
 from .conftest import Serve
 from .line import Json, Line
@@ -143,18 +143,18 @@ class Busy(Threads):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.bots = Slow(2)
+        self.bots = Slow("bot", 99)
 
 
-class Slow(ThreadPoolExecutor):
+class Slow(Turns):
     """Threads that are busy for a while."""
 
-    def submit(self, what: Any, /, *given: Any, **named: Any) -> Any:
+    def ask(self, make: Callable[[], Any], *given: Any, **named: Any) -> Any:
         def later() -> Any:
             time.sleep(1)
-            return what(*given, **named)
+            return make()
 
-        return super().submit(later)
+        return super().ask(later, *given, **named)
 
 
 def test_who_comes_back_while_the_bot_waits_to_think_plays_on(

@@ -1,22 +1,17 @@
 """The process that helps a server: what it makes is what would be made here, and nobody needs it."""
 
-import logging
 import os
-import pickle
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.flood import played_on
 
 from fathom.engine.loading import load
 from fathom.engine.notation import write
@@ -26,7 +21,7 @@ from fathom.engine.verbs import CHANCE
 from fathom.games import ALL
 from fathom.players import Scripted, ladder
 from fathom.players.learned import Learned
-from fathom.server import estimates, export, replays, wire
+from fathom.server import export, replays, wire
 from fathom.server import helper as module
 from fathom.server.helper import Helper
 from fathom.server.projection import replay, told
@@ -36,27 +31,11 @@ from fathom.server.turns import Threads
 
 from .line import Site
 from .test_chances import played
-from .test_serve import process
 
-ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.usefixtures("named")
+
 SEATS = [wire.Seat(f"P{seat}", "person") for seat in range(3)]
 GAMES = "deep_sea_adventure", "in_too_deep"
-
-
-@pytest.fixture(autouse=True)
-def named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other process finds what is written here."""
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-
-
-@pytest.fixture
-def helper() -> Iterator[Helper]:
-    """One that is there."""
-    helper = Helper()
-    helper.begin()
-    until(lambda: helper.pid is not None)
-    yield helper
-    helper.stop()
 
 
 def until(happens: Callable[[], bool]) -> None:
@@ -254,8 +233,9 @@ def test_one_that_has_other_sources_is_not_asked(
     monkeypatch.setattr(module, "sources", lambda: b"those of before")
     helper = Helper()
     assert helper.call(where, waits=True) == os.getpid()
-    until(lambda: len(caplog.messages) == 2)
-    assert caplog.messages[0].startswith("Fathom was changed on disk")
+    until(lambda: helper.pid is None and len(caplog.messages) == 1)
+    assert helper.call(where, waits=True) == os.getpid(), "no other one is begun"
+    assert [message.split(" since ")[0] for message in caplog.messages] == ["Fathom was changed on disk"]
 
 
 def test_where_there_is_no_other_process_all_is_done_here(
@@ -267,7 +247,7 @@ def test_where_there_is_no_other_process_all_is_done_here(
     monkeypatch.setattr(subprocess, "Popen", refuse)
     helper = Helper()
     assert [helper.call(where), helper.call(halfway, report=lambda done: None, waits=True)] == [os.getpid(), "done"]
-    assert caplog.messages == ["there is no other process to help the server: no memory"]
+    assert set(caplog.messages) == {"there is no other process to help the server: no memory"}
 
 
 def test_one_that_ends_before_it_is_there_is_not_begun_over_and_over(
@@ -275,101 +255,7 @@ def test_one_that_ends_before_it_is_there_is_not_begun_over_and_over(
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     helper = Helper()
-    assert helper.call(halfway, report=lambda done: None, waits=True) == "done", "it waited until it was certain"
-    until(lambda: len(caplog.messages) == 1)
-    assert helper.call(where) == os.getpid() and helper.pid is None
-    assert caplog.messages == ["the process that helps the server has ended, with status 1"]
-
-
-# ---------------------------------------------------------------- how it goes on, and ends
-
-
-def test_it_says_how_far_it_is_and_leaves_off_when_nobody_wants_it(helper: Helper, tmp_path: Path) -> None:
-    heard = list[float]()
-    assert helper.call(halfway, report=heard.append) == "done" and heard == [0.5]
-
-    class Enough(Exception):
-        pass
-
-    def enough(done: float) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        helper.call(endless, tmp_path / "ended", report=enough)
-    until((tmp_path / "ended").exists)
-    assert helper.call(where) == helper.pid
-
-
-def test_work_that_ends_it_is_not_tried_again_and_the_next_begins_another(
-    helper: Helper, caplog: pytest.LogCaptureFixture
-) -> None:
-    before = helper.pid
-    with pytest.raises(Trouble) as found:
-        helper.call(deadly)
-    assert found.value.status == 503
-    until(lambda: bool(caplog.messages))
-    assert caplog.record_tuples == [
-        ("fathom.helper", logging.WARNING, "the process that helps the server has ended, with status -9")
-    ]
-    assert helper.call(where) == os.getpid()
-    until(lambda: helper.pid is not None)
-    assert helper.call(where) == helper.pid != before
-
-
-@pytest.mark.parametrize("seconds", [0.31, 0.32, 0.34])
-def test_who_waits_is_told_when_it_ends_in_the_middle_of_an_answer(helper: Helper, seconds: float) -> None:
-    with ThreadPoolExecutor(1) as threads:
-        wish = threads.submit(helper.call, much)
-        time.sleep(seconds)
-        os.kill(helper.pid or 0, signal.SIGKILL)
-        with suppress(Trouble):  # or it was quick
-            wish.result(20)
-    until(lambda: helper.pid is None)
-    assert helper.call(where, waits=True) == helper.pid
-
-
-def test_it_can_be_ended_while_it_reads_nothing(helper: Helper) -> None:
-    os.kill(helper.pid or 0, signal.SIGSTOP)
-    with ThreadPoolExecutor(1) as threads:
-        wish = threads.submit(helper.call, where, bytes(1_000_000))
-        time.sleep(0.2)
-        helper.stop()
-        with pytest.raises(Trouble):
-            wish.result(20)
-
-
-def test_a_message_that_ends_in_the_middle_ends_it_without_a_word() -> None:
-    command = [sys.executable, "-m", "fathom.server.helper"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        _, said = process.communicate(pickle.dumps(bytes(1000))[:500], timeout=60)
-    assert (process.returncode, said) == (0, b"")
-
-
-def test_an_estimate_is_begun_again_when_what_was_at_it_has_ended(
-    helper: Helper, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    setup = Setup("deep_sea_adventure", 2, options={"dives": 1, "air": 8})
-    monkeypatch.setattr(estimates, "chances", dying)
-    those = estimates.Estimates(helper)
-    those.ask(setup, [])
-    until(lambda: helper.pid is None)
-    until(lambda: next(iter(those._works.values())).is_lost)
-    assert those.ask(setup, []).stage == "waits"
-    assert not any("cannot be estimated" in message for message in caplog.messages)
-    those.stop()
-
-
-def dying(setup: Setup, events: object, report: object) -> None:
-    deadly()
-
-
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_it_ends_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
-    """However that ends, and nothing is printed."""
-    with process(tmp_path / "tables.sqlite") as running:
-        played_on(running.site, write(over(Setup("in_too_deep", 4))), 20)  # which it reads
-        until(lambda: bool(begun_by(running.process.pid)))
-        begun = begun_by(running.process.pid)
-        _, _, err = running.end(how)
-        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in begun))
-    assert "Traceback" not in err and "fathom.helper" not in err
+    for _ in range(9):
+        assert helper.call(halfway, report=lambda done: None, waits=True) == "done", "it waited until it was certain"
+        assert helper.call(where) == os.getpid() and helper.pid is None
+    assert caplog.messages == 3 * ["the process that helps the server has ended, with status 1"]

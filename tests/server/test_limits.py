@@ -5,19 +5,23 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
+from fathom.engine.position import Position
+from fathom.players import Player
 from fathom.server import gate, limits
+from fathom.server.driver import Driver
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
 from fathom.server.rounds import Rounds
 
 from .conftest import serving
-from .line import Line
+from .line import Line, Site
 from .test_gathering import ANN, BO, Browser
 
 
@@ -248,6 +252,30 @@ def test_bots_move_at_a_pace_at_all_tables_of_an_address_together(tmp_path: Path
         with site.socket(tables[0], **{"X-Forwarded-For": "192.0.2.1"}) as other:
             other.say(type="hello")
             assert other.hear()["type"] == "welcome"
+
+
+def test_bots_of_one_address_do_not_wait_for_all_those_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where they think in plain Python: one address with twenty tables of them took all the time there was."""
+    at_work = Lock()
+
+    def slow(self: Driver, bot: Player, view: Position) -> int:
+        with at_work:
+            time.sleep(0.03)
+        return view.legal_actions()[0]
+
+    monkeypatch.setattr(Driver, "_think", slow)
+    with serving(tmp_path / "tables.sqlite") as site, ExitStack() as lines:
+        crowd = Site(site.port, "127.0.0.2")
+        for _ in range(20):
+            lines.enter_context(crowd.line(crowd.make("crab", "crab", dives=9, air=120)[0]))
+        table, _ = site.make("crab", "crab", dives=9, air=120)
+        lines.enter_context(site.line(table))
+        time.sleep(1)
+        before = site.get(f"/api/tables/{table}")["version"]
+        time.sleep(2)
+        assert site.get(f"/api/tables/{table}")["version"] - before > 20, "it is one of two, not of 21"
 
 
 def test_what_nobody_may_ask_for_counts_too(tmp_path: Path) -> None:

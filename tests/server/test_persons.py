@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import HTTPConnection
 
+from fathom.server.browsers import key
 from fathom.server.gathering import MOVABLE
 from fathom.server.persons import opened, sealed
 
@@ -127,3 +129,20 @@ def test_at_two_servers_it_is_one_person(postgres: str) -> None:
         table = Browser(one, ANN).make("person", "open")
         status, lobby, phone = asked(other, "/joined", {"key": offered(one, ANN)}, "")
         assert (status, phone, [found["id"] for found in lobby["yours"]]) == (200, ANN, [table])
+
+
+@pytest.mark.parametrize(
+    ("cookies", "found"),
+    [
+        (["a=b; fathom=A-b_9; c=d"], "A-b_9"),
+        (["fathom=one;fathom=two"], "two"),
+        (["a=b", "fathom=one"], "one"),
+        (["afathom=one", "fathom=", 'fathom="one"', "fathom=o ne"], ""),
+        (['fathom="' + "\\" * 60_000 + '"'], ""),  # which Python took seven seconds for, in the event loop
+        ([";" + " " * 60_000 + ";fathom"], ""),
+    ],
+)
+def test_a_browser_is_known_by_its_cookie_however_long_that_is(cookies: list[str], found: str) -> None:
+    began = time.process_time()
+    assert key(HTTPConnection({"type": "http", "headers": [(b"cookie", one.encode()) for one in cookies]})) == found
+    assert time.process_time() - began < 0.5

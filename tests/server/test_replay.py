@@ -1,12 +1,15 @@
 """Looking back: at a table, at a record that was dropped on the page; and playing on from a moment of it."""
 
 import json
+import time
 from functools import reduce
 from typing import Any
 
 import pytest
 
 from fathom.engine import notation
+from fathom.server import replays
+from fathom.server.asking import LARGEST
 from fathom.server.patch import apply
 
 from .line import Json, Line, Site
@@ -116,6 +119,23 @@ def test_what_is_no_record_is_refused_with_the_reason(site: Site, text: str) -> 
     status, _, body = site.ask("POST", "/api/records", text.encode(), {"Content-Type": "text/plain"})
     problem = json.loads(body)["problem"]
     assert (status, problem["id"]) == (400, "record-lacks") and problem["args"]["line"] == 0
+
+
+def test_a_record_of_another_version_of_the_game_is_refused_with_both(site: Site) -> None:
+    text = '[Game "in_too_deep"]\n[Version "999"]\n[Players "3"]\n'
+    status, _, body = site.ask("POST", "/api/records", text.encode(), {"Content-Type": "text/plain"})
+    problem = json.loads(body)["problem"]
+    assert (status, problem["id"]) == (400, "record-version")
+    assert (problem["args"]["value"], problem["args"]["id"], problem["args"]["line"]) == ("999", "in_too_deep", 2)
+
+
+@pytest.mark.parametrize("blank", ["\n", " \n", "\r", "\t"])
+def test_a_record_of_blanks_keeps_nobody_waiting(blank: str) -> None:
+    """Whose record it is is looked at in the event loop: it took twelve seconds for as much as may be sent."""
+    began = time.process_time()
+    assert not replays.is_ours(blank * (LARGEST // len(blank)))
+    assert replays.is_ours(blank * 9 + '[Version "1"]\r[Game "in_too_deep"]')
+    assert time.process_time() - began < 0.5
 
 
 def seats(*players: str) -> list[Json]:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,10 @@ serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), browser=False)
 HASTY = START.replace(
     "serve(port",
     "from fathom.server import asking, patience\nasking.PATIENCE = patience.PATIENCE = 0.5\nserve(port",
+)
+LENGTHY = START.replace(
+    "serve(port",
+    "import time\nfrom fathom.server import replays\nreplays.read_encoded = lambda *_: time.sleep(6)\nserve(port",
 )
 DONE = """
 SELECT json_extract(event, '$.sequence') AS sequence FROM events
@@ -76,6 +81,16 @@ def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
             assert line.closed() in (1001, 1012)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == "Stopped. Your games are kept."
+
+
+def test_who_waits_for_long_when_it_ends_is_told_so(tmp_path: Path) -> None:
+    with process(tmp_path / "tables.sqlite", start=LENGTHY) as running, ThreadPoolExecutor(1) as threads:
+        running.site.get("/api/games")
+        asked = threads.submit(running.site.problem, "POST", "/api/records", b"a record")
+        time.sleep(0.5)
+        status, _, err = running.end(signal.SIGINT)
+        assert asked.result() == (503, "server-busy")
+    assert status == 0 and "Traceback" not in err
 
 
 def test_text_that_is_none_ends_the_line_and_nothing_is_printed(tmp_path: Path) -> None:

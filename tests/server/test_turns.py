@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
@@ -148,6 +149,22 @@ async def test_nobody_waits_for_all_that_another_address_wants() -> None:
         work.go()
         await asyncio.gather(*many, one)
         assert work.made[:4] == ["first", "a0", "b", "a1"]
+
+
+async def test_several_threads_work_at_once_and_no_more_than_these() -> None:
+    turns, at_work, most = Turns("test", 99, threads=3), list[int](), list[int]()
+
+    def make() -> None:
+        at_work.append(1)
+        most.append(len(at_work))
+        time.sleep(0.02)
+        at_work.pop()
+
+    for _ in range(2):
+        await asyncio.gather(*(turns.ask(make) for _ in range(9)))
+        assert max(most) == 3
+        most.clear()
+    turns.stop()
 
 
 async def test_what_is_asked_for_under_one_key_is_made_once_for_all() -> None:

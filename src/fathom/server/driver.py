@@ -7,6 +7,8 @@ import asyncio
 import logging
 import math
 import time
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
@@ -27,6 +29,8 @@ from fathom.server.turns import Threads
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
+
+TRIES = 3  # to think about a choice: the process that does so may end, perhaps by what somebody else asks of it
 
 log = logging.getLogger("fathom.table")
 
@@ -142,8 +146,8 @@ class Driver:
             action = legal[0]
             await asyncio.sleep(pace.drawn(*thinker))  # how long it takes says nothing of its hand
         else:
-            loop, began = asyncio.get_running_loop(), time.monotonic()
-            action = await loop.run_in_executor(self._threads.bots, self._think, self._bots[seat], view)
+            began = time.monotonic()
+            action = await self._threads.bots.ask(partial(self._think, self._bots[seat], view))
             pace.note(*thinker, time.monotonic() - began)
 
         def chosen(draft: Draft) -> bool:
@@ -156,9 +160,12 @@ class Driver:
 
     def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
         chance = generator(self._table.course, self._table.entry.seed)
-        if takes_long(bot):
-            return self._threads.call(bot.choose, view, chance, waits=True)
-        return int(bot.choose(view, chance))
+        if not takes_long(bot):
+            return int(bot.choose(view, chance))
+        for _ in range(TRIES - 1):
+            with suppress(Trouble):
+                return self._threads.call(bot.choose, view, chance, waits=True)
+        return self._threads.call(bot.choose, view, chance, waits=True)
 
 
 def takes_long(bot: Player) -> bool:

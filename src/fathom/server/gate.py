@@ -11,6 +11,7 @@ thousands more a second, which keeps everybody else waiting.
 import asyncio
 import ipaddress
 from collections.abc import Collection
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -75,9 +76,7 @@ class Gate:
         elif scope["type"] == "websocket":
             await self._hold(scope, receive, send, network)
         else:
-            await asyncio.sleep(self._pace.borrow(network))
-            await self._rounds.turn()
-            await self.app(_whole(scope), receive, send)
+            await self._pass(scope, receive, send, network)
 
     def _why_not(self, scope: Scope, headers: Headers) -> str | None:
         """Why nobody may ask for that in this way, if so."""
@@ -97,6 +96,16 @@ class Gate:
             return False
         browser = browsers.key(HTTPConnection(scope))
         return not browser or self.persons.allows(digest(browser))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
+        """Pass a request on, when it is its turn."""
+        try:
+            await asyncio.sleep(self._pace.borrow(network))
+            await self._rounds.turn()
+            await self.app(_whole(scope), receive, send)
+        except asyncio.CancelledError:  # the server ends
+            with suppress(RuntimeError):  # it has begun to answer
+                await _refuse(scope["type"], 503, "server-busy", send)
 
     async def _hold(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
         """Pass a socket on, unless that network has too many."""

@@ -2,7 +2,8 @@
 
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
-however that ends. Machine code for bots, which think there, is loaded nowhere else.
+however that ends. One that has ended before is begun again when it is wanted, but one that ends over and over only now and then.
+Machine code for bots, which think there, is loaded nowhere else.
 
 Games that do not come with Fathom are played in the server alone: their sources may have been edited since it loaded them.
 """
@@ -22,6 +23,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
+from fathom.server.limits import Bucket, Rate
 from fathom.server.metrics import log_lines
 from fathom.server.trouble import Trouble
 
@@ -33,6 +35,7 @@ OURS = "fathom.games."  # where the games are that both processes have alike
 LINES = "lines"  # how it is told to log as a server for many does
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 PATIENCE = 20.0  # seconds until it has come, or will not
+BEGINNINGS = Rate(3, 1 / 60)  # how often it is begun: what lacks memory or a descriptor now may have it in a minute
 NICE = 10  # it gives way to the server, but not to everything
 # What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it.
 FAR, DONE, RAISED, STRANGE = range(4)
@@ -55,8 +58,10 @@ class Helper:
         self._words = [LINES] if lines else []
         self._sources = sources()  # now, while they are what has been loaded
         self._process: subprocess.Popen[bytes] | None = None
+        self._beginnings = Bucket(BEGINNINGS)
         self._is_there = False
-        self._is_over = False
+        self._has_been = False  # one of them was there
+        self._is_over = False  # no other one is begun
         self._has_come = threading.Event()  # or has ended
         self._lock = threading.Lock()
         self._saying = threading.Lock()  # another: it may not read for a while
@@ -72,20 +77,19 @@ class Helper:
     def begin(self) -> None:
         """Begin, if it has not: in a second it is there."""
         with self._lock:
-            if self._process is not None or self._is_over:
+            if self._process is not None or self._is_over or self._beginnings.take():
                 return
             self._has_come.clear()
+            process = None
             try:
-                self._process = _begun(self._words)
-                threading.Thread(target=self._attend, args=(self._process,), name="helper", daemon=True).start()
-            except (
-                OSError,
-                RuntimeError,
-                TypeError,
-                ValueError,
-            ) as error:  # no process, no thread or no Python to be had
+                process = _begun(self._words)
+                threading.Thread(target=self._attend, args=(process,), name="helper", daemon=True).start()
+                self._process = process
+            except (OSError, RuntimeError, TypeError, ValueError) as error:  # no process, no thread or no Python now
                 log.warning("there is no other process to help the server: %s", error)
-                self.stop()
+                self._has_come.set()
+                if process is not None:
+                    process.kill()
 
     def stop(self) -> None:
         """End it, whatever it does. Nobody waits here."""
@@ -97,7 +101,8 @@ class Helper:
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
 
-        Raises what `work` or `report` raise, and `Trouble` if the process ends meanwhile: what ended it is not tried here.
+        Raises what `work` or `report` raise, and `Trouble` if the process ends meanwhile: what ended it is not tried here. Nor is
+        what reports where it has ended before, for that takes most memory.
         """
         self.begin()
         if waits:
@@ -109,7 +114,11 @@ class Helper:
                 return what  # type: ignore[no-any-return]
             if said == RAISED:
                 raise what
-        return work(*args) if report is None else work(*args, report)
+        if report is None:
+            return work(*args)
+        if self._has_been and not self._is_over:
+            raise Trouble(503, "server-busy")
+        return work(*args, report)
 
     def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], report: Report | None) -> _Wish | None:
         """Hand it over; None where that cannot be."""
@@ -134,20 +143,20 @@ class Helper:
 
     def _attend(self, process: subprocess.Popen[bytes]) -> None:
         """Hear what it says, in a thread, until it ends."""
-        was_there = False
         try:
             assert process.stdout is not None
             if pickle.load(process.stdout) != self._sources:
                 log.warning("Fathom was changed on disk since this server began: it goes on without another process")
+                self._is_over = True
                 return
-            was_there = self._is_there = True
+            self._is_there = self._has_been = True
             self._has_come.set()
             while True:
                 self._hear(*pickle.load(process.stdout))
         except Exception as why:  # its end, perhaps in the middle of something
             log.debug("nothing more is heard of it: %r", why)
         finally:
-            self._bury(process, was_there)
+            self._bury(process)
 
     def _hear(self, number: int, said: int, what: Any) -> None:
         if said == FAR:
@@ -170,7 +179,7 @@ class Helper:
             wish.told.set_result((RAISED, why))
             self._say(number, None, False)
 
-    def _bury(self, process: subprocess.Popen[bytes], was_there: bool) -> None:
+    def _bury(self, process: subprocess.Popen[bytes]) -> None:
         """It has ended, or is to."""
         process.kill()
         for pipe in (process.stdin, process.stdout):
@@ -179,12 +188,8 @@ class Helper:
         status = process.wait()
         with self._lock:
             self._is_there, self._process, left, self._wishes = False, None, self._wishes, {}
-            was_stopped, self._is_over = (
-                self._is_over,
-                self._is_over or not was_there,
-            )  # it would not begin next time, either
-        self._has_come.set()
-        if not was_stopped:
+            self._has_come.set()  # here: nobody is to take it for news of the next one
+        if not self._is_over:
             log.warning("the process that helps the server has ended, with status %s", status)
         for wish in left.values():
             wish.told.set_exception(Trouble(503, "server-busy"))

@@ -24,7 +24,7 @@ from fathom.server.seats import PERSON
 from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 
-_GAME = re.compile(r'^\s*\[Game "(\w+)"\]', re.MULTILINE)
+_GAME = re.compile(r'\[Game "(\w+)"\]')  # of the blanks before it nothing is said: each would be begun with anew
 _WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
 
 

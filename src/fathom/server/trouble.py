@@ -10,7 +10,7 @@ from fathom.server.wire import Problem
 class Trouble(Exception):
     """A request that cannot be met. `status` is the HTTP status, `sentence` says why."""
 
-    def __init__(self, status: int, id: str, **args: Any) -> None:
+    def __init__(self, status: int, id: str, /, **args: Any) -> None:  # a sentence may have an argument `id` of its own
         """Say sentence `id` of the house's catalogue, or of the game's, with `args`."""
         super().__init__(id, args)
         self.status = status
@@ -26,7 +26,7 @@ class Trouble(Exception):
         """What the engine refused, in the same words."""
         return cls(status, error.sentence.id, **error.sentence.args)
 
-    def also(self, status: int, **args: Any) -> "Trouble":
+    def also(self, status: int, /, **args: Any) -> "Trouble":
         """The same, with another status and more to say: whose it is."""
         return Trouble(status, self.sentence.id, **{**self.sentence.args, **args})
 

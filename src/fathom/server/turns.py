@@ -1,4 +1,4 @@
-"""Work that takes a while, one piece after the other in a thread of its own: addresses take turns.
+"""Work that takes a while, one piece after the other in a thread of its own, or in several: addresses take turns.
 
 Who asks for what somebody else asked for before waits for the same piece of work; what nobody waits for any more is not begun.
 What was made can be kept for a moment, from when it was last asked for: so whoever asks for the same over and over has it made
@@ -24,6 +24,7 @@ T = TypeVar("T")
 KEPT = 1.0  # seconds since it was asked for
 MOST_JOINING = 20_000  # pasts and tables that wait: all pages of a large server come back at once when it was restarted
 MOST_LOOKING = 1000  # who wait to look back, each perhaps with a record
+MOST_THINKING = 20_000  # bots, one for each table
 
 
 class _Work:
@@ -41,18 +42,17 @@ class _Work:
 
 
 class Turns:
-    """One thread, and who waits for it. It is asked from one event loop, where its answers arrive."""
+    """Threads, and who waits for them. They are asked from one event loop, where their answers arrive."""
 
-    def __init__(self, name: str, most: int) -> None:
-        """A thread of this name, for which at most so much waits."""
-        # One: each thread that runs Python keeps the event loop waiting.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+    def __init__(self, name: str, most: int, threads: int = 1) -> None:
+        """Threads of this name, for which at most so much waits. One, for each that runs Python keeps the event loop waiting."""
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._works: dict[
             Hashable, _Work
         ] = {}  # that wait, are under way or are kept, or of which the event loop has still to hear
         self._waiting: Fair[_Work] = Fair(most)
-        self._lock = threading.Lock()  # the thread takes what waits by itself: it is not to wait for the event loop
-        self._is_at_work = False
+        self._lock = threading.Lock()  # a thread takes what waits by itself: it is not to wait for the event loop
+        self._idle = threads
         self._is_over = False
 
     def ask(self, make: Callable[[], T], key: Hashable = None, is_kept: bool = False) -> asyncio.Future[T]:
@@ -93,7 +93,7 @@ class Turns:
     def stop(self) -> None:
         """Begin nothing more."""
         self._is_over = True
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
         for work in self._works.values():
             for wish in work.wishes:
                 wish.cancel()
@@ -120,11 +120,11 @@ class Turns:
 
     def _go_on(self) -> None:
         with self._lock:
-            is_idle = not self._is_at_work and not self._is_over
-            self._is_at_work = True
-        if is_idle:
+            begins = self._idle > 0 and not self._is_over
+            self._idle -= begins
+        if begins:
             loop = asyncio.get_running_loop()
-            loop.run_in_executor(self._thread, self._run, loop)
+            loop.run_in_executor(self._threads, self._run, loop)
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         """In the thread: make what waits, until nothing does."""
@@ -139,8 +139,8 @@ class Turns:
 
     def _take(self) -> _Work | None:
         with self._lock:
-            self._is_at_work = bool(self._waiting) and not self._is_over
-            if not self._is_at_work:
+            if not self._waiting or self._is_over:
+                self._idle += 1
                 return None
             work = self._waiting.take()
             work.has_begun = True
@@ -173,7 +173,7 @@ class Threads:
         """None begins yet. Bots move at this pace at the tables of an address. Without a helper all is done here."""
         self.pace = Buckets(pace)
         self.helper = helper
-        self.bots = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        self.bots = Turns("bot", MOST_THINKING, max(2, (os.cpu_count() or 2) - 1))
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
 
@@ -188,7 +188,7 @@ class Threads:
 
     def stop(self) -> None:
         """Begin nothing more."""
-        self.bots.shutdown(wait=False, cancel_futures=True)
+        self.bots.stop()
         self.joins.stop()
         self.looks.stop()
         if self.helper is not None:
