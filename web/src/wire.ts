@@ -298,7 +298,7 @@ export type Command = Hello | Play | Roll | TakeBack | AskBack | AnswerBack | Sa
 export interface TookBack {
   type: "took_back";
   seat: number;
-  move: string | null;
+  what: unknown;
 }
 
 /** The bot `player` plays on for a seat whose person has gone; "person": that person is back. */
@@ -315,11 +315,11 @@ export interface WasBrokenOff {
   why: string;
 }
 
-/** A seat asks to take back its last choice, and all that has followed it. */
+/** A seat asks to take back its last choice, told as in `TookBack`, and all that has followed it. */
 export interface AskedBack {
   type: "asked_back";
   seat: number;
-  move: string | null;
+  what: unknown;
 }
 
 /** Somebody was asked, and "allows" it or "refuses". */
@@ -347,10 +347,10 @@ export interface Moment {
   changes: unknown;
 }
 
-/** A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree. */
+/** A seat asks to take back its last choice, told as in `TookBack`; the seats of `waits` have still to agree. */
 export interface Asking {
   seat: number;
-  move: string | null;
+  what: unknown;
   waits: number[];
 }
 

@@ -194,7 +194,7 @@ test("what is left on the clocks is kept with when it was told", () => {
 
 test("whoever is asked to let something be taken back answers for this screen, once", () => {
   say(welcome(3, [], { pot: 0, turn: 0 }));
-  say({ ...step(4, [], {}, 0), asking: { seat: 1, move: "hold", waits: [0] } });
+  say({ ...step(4, [], {}, 0), asking: { seat: 1, what: { type: "hold", seat: 1 }, waits: [0] } });
   expect(table.mayAsk).toBe(false);
   table.answerBack(true);
   table.answerBack(true);

@@ -354,7 +354,7 @@ class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
     """A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own."""
 
     seat: int
-    move: str | None  # in the game's notation; null if this viewer may not know it
+    what: Any  # the game's event that the move was told by, as this viewer was told it; null if there was none
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
@@ -372,13 +372,10 @@ class WasBrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
 
 
 class AskedBack(msgspec.Struct, frozen=True, tag="asked_back"):
-    """A seat asks to take back its last choice, and all that has followed it.
-
-    `move` is its name, for those who could see what it was.
-    """
+    """A seat asks to take back its last choice, told as in `TookBack`, and all that has followed it."""
 
     seat: int
-    move: str | None
+    what: Any
 
 
 class AnsweredBack(msgspec.Struct, frozen=True, tag="answered_back"):
@@ -409,10 +406,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree."""
+    """A seat asks to take back its last choice, told as in `TookBack`; the seats of `waits` have still to agree."""
 
     seat: int
-    move: str | None
+    what: Any
     waits: list[int]
 
 

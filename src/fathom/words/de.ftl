@@ -251,13 +251,13 @@ broken_off = { $why ->
    *[other] { $seat } ist gegangen, und die Partie endet hier.
 }
 timed_out = Die Zeit von { $seat } ist um: Der Tisch zieht.
-asked_back = { $seat } möchte zurücknehmen: { $move }.
+asked_back = { $seat } möchte das zurücknehmen: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen.
 answered_back = { $answer ->
     [allows] { $seat } ist einverstanden.
    *[other] { $seat } lehnt ab: Es bleibt dabei.
 }
-took_back = { $seat } nimmt zurück: { $move }.
+took_back = { $seat } nimmt das zurück: „{ $what }“
     .hidden = { $seat } nimmt einen Zug zurück.
 
 ## Die Seite
@@ -711,9 +711,9 @@ term-seat = { $who ->
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
 ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
-ask-asks = { $seat } möchte „{ $move }“ zurücknehmen und alles, was danach kam.
+ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
-ask-asked = Du hast gebeten, „{ $move }“ zurückzunehmen und alles, was danach kam.
+ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“
     .hidden = Du hast gebeten, einen Zug zurückzunehmen und alles, was danach kam.
 ask-waits = Noch gefragt: { $names }
 ask-allow = Erlauben

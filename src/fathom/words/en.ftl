@@ -249,13 +249,13 @@ broken_off = { $why ->
    *[other] { $seat } has gone, and the game ends here.
 }
 timed_out = { $seat } is out of time: the table moves for them.
-asked_back = { $seat } asks to take back: { $move }.
+asked_back = { $seat } asks to take this back: “{ $what }”
     .hidden = { $seat } asks to take a move back.
 answered_back = { $answer ->
     [allows] { $seat } allows it.
    *[other] { $seat } refuses: nothing is taken back.
 }
-took_back = { $seat } takes back: { $move }.
+took_back = { $seat } takes this back: “{ $what }”
     .hidden = { $seat } takes a move back.
 
 ## The page
@@ -696,9 +696,9 @@ term-seat = { $who ->
     }
 } The flag marks what belongs to this seat, wherever it lies.
 ask-back = Ask to take my last choice back
-ask-asks = { $seat } asks to take back “{ $move }” and all that came after it.
+ask-asks = { $seat } asks to take this back, and all that came after it: “{ $what }”
     .hidden = { $seat } asks to take a move back, and all that came after it.
-ask-asked = You have asked to take back “{ $move }” and all that came after it.
+ask-asked = You have asked to take this back, and all that came after it: “{ $what }”
     .hidden = You have asked to take a move back, and all that came after it.
 ask-waits = Still to agree: { $names }
 ask-allow = Allow
