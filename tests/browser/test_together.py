@@ -160,7 +160,9 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     bo.page.goto(invite(ann, server, 3))
     sit(bo.page, "Bo")
     ann.page.get_by_test_id("remove-1").click()
-    expect(ann.page.get_by_text("Remove Bo? They can take no seat at this table any more.")).to_be_visible()
+    expect(
+        ann.page.get_by_text("Remove Bo? They can take no seat at this table until you let them back in.")
+    ).to_be_visible()
     assert_accessible(ann.page, axe)
     assert not ann.sticking_out()
     ann.page.get_by_role("button", name="Keep").click()
@@ -178,6 +180,15 @@ def test_somebody_is_removed_after_a_question_and_is_told(
         bo.page.reload()
     expect(ann.page.get_by_test_id("give-1")).to_have_value("open")
     expect(ann.page.get_by_test_id("remove-1")).to_have_count(0)
+    expect(bo.page.get_by_test_id("let-in")).to_have_count(0)
+    expect(ann.page.get_by_text("Bo was removed.")).to_be_visible()
+    assert_accessible(ann.page, axe)
+    assert not ann.sticking_out()
+    ann.page.get_by_test_id("let-in").click()
+    expect(ann.page.get_by_test_id("let-in")).to_have_count(0)
+    expect(bo.page.get_by_test_id("removed")).to_have_count(0)
+    sit(bo.page, "Bo")
+    expect(ann.page.get_by_test_id("remove-1")).to_be_visible()
 
 
 def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str) -> None:

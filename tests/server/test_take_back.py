@@ -4,7 +4,6 @@ import json
 import threading
 from functools import reduce
 
-import pytest
 from tests.engine import liars_dice
 
 from fathom import Position

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   Give,
   Home,
+  LetIn,
   Lobby,
   MoveKey,
   NewTable,
@@ -111,6 +112,7 @@ export const rise = (id: string, seat: number): Promise<TableInfo> => change(id,
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
 export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
 export const remove = (id: string, seat: number): Promise<TableInfo> => change(id, "remove", { seat } satisfies Remove);
+export const letIn = (id: string, name: string): Promise<TableInfo> => change(id, "let_in", { name } satisfies LetIn);
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
 
 /** A key that brings the seats of this browser to another one, once. */

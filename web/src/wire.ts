@@ -211,9 +211,14 @@ export interface Give {
   player: string;
 }
 
-/** The host's wish that the person at `seat` goes, and takes no seat at this table any more. */
+/** The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in. */
 export interface Remove {
   seat: number;
+}
+
+/** The host's wish that whoever was asked to go under that name may take a seat again. */
+export interface LetIn {
+  name: string;
 }
 
 /** A key that brings the seats of one browser to another, or makes it the same person, one time. */
@@ -398,6 +403,7 @@ export interface Company {
   watching: number;
   host: boolean;
   removed: boolean;
+  removals: string[];
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */

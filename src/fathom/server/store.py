@@ -50,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True):
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
-    removed: list[str] = []  # whom the host asked to go: hashes of browsers' keys
+    removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again
     secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from

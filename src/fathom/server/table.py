@@ -195,7 +195,9 @@ class Table:
         made = self._company[1]
         if who not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
-            made[who] = wire.encode(wire.Company(self.info(), self.here, self._attendance.away(), watching, *who))
+            removals = sorted({*self.entry.removals.values()}) if is_host else []
+            away = self._attendance.away()
+            made[who] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals))
         return made[who]
 
     async def record(self) -> str:

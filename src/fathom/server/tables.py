@@ -248,6 +248,10 @@ class Tables:
         """Ask the person at a seat to go."""
         return await self.change(id, lambda entry: gathering.remove(entry, digest(browser), wish.seat))
 
+    async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
+        """Let whoever was asked to go sit down again."""
+        return await self.change(id, lambda entry: gathering.let_in(entry, digest(browser), wish.name))
+
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""
         return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))

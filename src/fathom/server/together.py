@@ -59,6 +59,12 @@ async def remove(request: Request) -> Response:
     return answer(await (await tables(request)).remove(request.path_params["id"], browsers.key(request), wish))
 
 
+async def let_in(request: Request) -> Response:
+    """Let somebody back in."""
+    wish = await message(request, wire.LetIn)
+    return answer(await (await tables(request)).let_in(request.path_params["id"], browsers.key(request), wish))
+
+
 async def start(request: Request) -> Response:
     """Let the game begin."""
     return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
@@ -85,6 +91,7 @@ ROUTES = [
     Route("/tables/{id}/ready", ready, methods=["POST"]),
     Route("/tables/{id}/give", give, methods=["POST"]),
     Route("/tables/{id}/remove", remove, methods=["POST"]),
+    Route("/tables/{id}/let_in", let_in, methods=["POST"]),
     Route("/tables/{id}/start", start, methods=["POST"]),
     Route("/tables/{id}/move", offer_move, methods=["POST"]),
     Route("/tables/{id}/moved", move, methods=["POST"]),

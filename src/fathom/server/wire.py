@@ -258,9 +258,15 @@ class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host's wish that the person at `seat` goes, and takes no seat at this table any more."""
+    """The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in."""
 
     seat: Count
+
+
+class LetIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's wish that whoever was asked to go under that name may take a seat again."""
+
+    name: str
 
 
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -469,6 +475,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table
     removed: bool = False  # whether the host has asked this browser to go
+    removals: list[str] = []  # for the host: the names of those who were asked to go
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):

@@ -146,7 +146,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
+server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder erlaubt wird. Eröffne selbst einen Tisch oder setz dich an einen anderen.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -647,9 +647,12 @@ gather-rise = Aufstehen
 gather-given = Wer den Tisch eröffnet hat, hat deinen Platz einem Bot gegeben.
 gather-remove = Entfernen
 gather-remove-whom = { $name } entfernen
-gather-remove-sure = { $name } entfernen? Das lässt sich nicht zurücknehmen: An diesem Tisch gibt es dann keinen Platz mehr für { $name }.
+gather-remove-sure = { $name } entfernen? An diesem Tisch gibt es dann keinen Platz mehr für { $name }, bis du es wieder erlaubst.
 gather-remove-yes = Ja, entfernen
 gather-remove-no = Behalten
+gather-removed = { $name } wurde entfernt.
+gather-let-in = Wieder hereinlassen
+gather-let-in-whom = Wieder hereinlassen: { $name }
 gather-name = Dein Name
 gather-another = Noch jemand an diesem Bildschirm
 gather-sit = Hinsetzen

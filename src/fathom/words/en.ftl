@@ -144,7 +144,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
-server-removed = The host of this table has given your seat away, and you can take no other here. Make a table of your own, or join another.
+server-removed = The host of this table has given your seat away, and you can take no other here unless they let you back in. Make a table of your own, or join another.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -632,9 +632,12 @@ gather-rise = Get up
 gather-given = The host has given your seat to a bot.
 gather-remove = Remove
 gather-remove-whom = Remove { $name }
-gather-remove-sure = Remove { $name }? They can take no seat at this table any more.
+gather-remove-sure = Remove { $name }? They can take no seat at this table until you let them back in.
 gather-remove-yes = Yes, remove
 gather-remove-no = Keep
+gather-removed = { $name } was removed.
+gather-let-in = Let back in
+gather-let-in-whom = Let back in: { $name }
 gather-name = Your name
 gather-another = Add somebody at this screen
 gather-sit = Sit down
