@@ -221,6 +221,12 @@ export interface LetIn {
   name: string;
 }
 
+/** At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person". */
+export interface StandIn {
+  seat: number;
+  player: string;
+}
+
 /** A key that brings the seats of one browser to another, or makes it the same person, one time. */
 export interface MoveKey {
   key: string;
@@ -306,7 +312,7 @@ export interface TookBack {
   what: unknown;
 }
 
-/** The bot `player` plays on for a seat whose person has gone; "person": that person is back. */
+/** The bot `player` plays on for a seat whose person has gone; "person": they are back; "waits": the table waits again. */
 export interface StoodIn {
   type: "stood_in";
   seat: number;
@@ -340,7 +346,7 @@ export interface RanOut {
   seat: number;
 }
 
-/** A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits. */
+/** A person's seat whose page is not connected. In `seconds` that person counts as gone; null: never. */
 export interface Away {
   seat: number;
   seconds: number | null;

@@ -143,7 +143,7 @@ def join(entry: Entry, who: str, before: str) -> Entry:
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}
     host = who if entry.host == before else entry.host
-    removals = entry.removals | {who: name for key, name in entry.removals.items() if key == before}
+    removals = entry.removals | ({who: entry.removals[before]} if before in entry.removals else {})
     return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removals=removals)
 
 

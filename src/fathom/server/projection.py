@@ -19,7 +19,7 @@ from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
 from fathom.server.course import NOBODY, Course, Span, awaited, done, may_take_back
 from fathom.server.patch import Json, Patch
-from fathom.server.store import Asked, BrokenOff, Event, Seated, TimedOut
+from fathom.server.store import WAITS, Asked, BrokenOff, Event, Seated, TimedOut
 
 
 class Past(NamedTuple):
@@ -150,7 +150,7 @@ class Projection:
     def _other(self, span: Span) -> msgspec.Struct | None:
         """The event that is no game's own, and nothing that people said, if there is one."""
         if isinstance(span.change, Seated):
-            return wire.StoodIn(span.change.seat, span.change.player)
+            return wire.StoodIn(span.change.seat, WAITS if span.change.waits else span.change.player)
         if isinstance(span.change, BrokenOff):
             return wire.WasBrokenOff(span.change.seat, "time" if span.change.is_late else "gone")
         if isinstance(span.change, TimedOut):

@@ -91,10 +91,11 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken_back", omit_defaults=Tru
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
-    """Somebody else plays on for a seat: a bot for a person who has gone, or "person", who has come back."""
+    """Somebody else plays for a seat: a bot for a person who has gone, or "person", who is back or whom the table `waits` for."""
 
     seat: int
     player: str
+    waits: bool = False
     spent: Spent | None = None
 
 

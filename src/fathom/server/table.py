@@ -401,6 +401,20 @@ class Table:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
 
+    async def stand_in(self, who: str, wish: wire.StandIn) -> None:
+        """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""
+        async with self._lock:
+            if self.is_lost:
+                raise Trouble(503, "server-again")
+            draft = Draft(self._course)
+            for event in self._attendance.stands_in(who, wish):
+                draft.play(self._clocks.stamped(event))
+            try:
+                await self._commit(draft)
+            except Conflict as error:
+                raise Trouble(503, "server-again") from error
+        self.wake()
+
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
         """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
 

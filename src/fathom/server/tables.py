@@ -5,7 +5,7 @@ import asyncio
 import datetime
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeVar
@@ -35,7 +35,7 @@ from fathom.server.turns import Threads
 
 T = TypeVar("T")
 
-TRIES = 3  # to change an entry, while other servers change it, too
+TRIES = 3  # to change a table, while other servers change it, too
 LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
 MOST_TAKEN_OVER = 1000  # tables, when a server begins
 
@@ -211,10 +211,13 @@ class Tables:
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
+        return await self._do(id, lambda table: table.change(how))
+
+    async def _do(self, id: str, what: Callable[[Table], Awaitable[None]]) -> wire.TableInfo:
         for _ in range(TRIES):
             table = await self.open(id)
             try:
-                await table.change(how)
+                await what(table)
             except Trouble as trouble:
                 if trouble.sentence.id != "server-again":  # another server wrote to it
                     raise
@@ -255,6 +258,16 @@ class Tables:
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""
         return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))
+
+    async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
+        """Let a bot play on for who has gone, or wait for them again."""
+
+        async def what(table: Table) -> None:
+            if wish.player != PERSON:
+                self.library.player(table.entry.game, wish.player)
+            await table.stand_in(digest(browser), wish)
+
+        return await self._do(id, what)
 
     async def offer_move(self, id: str, browser: str) -> wire.MoveKey:
         """A key that brings the seats of this browser to another one, within an hour."""

@@ -70,6 +70,12 @@ async def start(request: Request) -> Response:
     return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
 
 
+async def stand_in(request: Request) -> Response:
+    """Let a bot play on for somebody, or wait for them again."""
+    wish = await message(request, wire.StandIn)
+    return answer(await (await tables(request)).stand_in(request.path_params["id"], browsers.key(request), wish))
+
+
 async def offer_move(request: Request) -> Response:
     """A key that brings one's seats to another browser."""
     return answer(await (await tables(request)).offer_move(request.path_params["id"], browsers.key(request)), 201)
@@ -93,6 +99,7 @@ ROUTES = [
     Route("/tables/{id}/remove", remove, methods=["POST"]),
     Route("/tables/{id}/let_in", let_in, methods=["POST"]),
     Route("/tables/{id}/start", start, methods=["POST"]),
+    Route("/tables/{id}/stand_in", stand_in, methods=["POST"]),
     Route("/tables/{id}/move", offer_move, methods=["POST"]),
     Route("/tables/{id}/moved", move, methods=["POST"]),
 ]

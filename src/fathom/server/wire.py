@@ -269,6 +269,13 @@ class LetIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person"."""
+
+    seat: Count
+    player: str
+
+
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A key that brings the seats of one browser to another, or makes it the same person, one time."""
 
@@ -364,7 +371,7 @@ class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
-    """The bot `player` plays on for a seat whose person has gone; "person": that person is back."""
+    """The bot `player` plays on for a seat whose person has gone; "person": they are back; "waits": the table waits again."""
 
     seat: int
     player: str
@@ -398,7 +405,7 @@ class RanOut(msgspec.Struct, frozen=True, tag="timed_out"):
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits."""
+    """A person's seat whose page is not connected. In `seconds` that person counts as gone; null: never."""
 
     seat: int
     seconds: int | None

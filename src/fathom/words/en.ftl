@@ -152,6 +152,9 @@ server-not-begun = The game has not begun yet.
 server-begun = The game has begun already.
 server-goes-on = This game goes on. Play again when it is over.
 server-not-host = Only whoever made the table can do that.
+server-host-decides = Only whoever made the table can do that; while they are away, those who play can.
+server-not-gone = { $seat } has not been away for long enough.
+server-no-stand-in = At this table nobody can be asked to play on for somebody else now.
 server-not-watched = Nobody may look on at this table.
 server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
 server-again = Somebody else changed the table at the same moment. Try again.
@@ -242,6 +245,7 @@ server-error = Something went wrong in the server. It says more where it was sta
 
 stood_in = { $player ->
     [person] { $seat } is back.
+    [waits] The table waits for { $seat } again.
    *[other] { $seat } has gone. { $player } plays on.
 }
 broken_off = { $why ->
@@ -370,7 +374,15 @@ page-skip = Skip to now
 page-asks = { $seat }: { $question }
 page-watching = You are watching. { $seat } is to move.
 page-thinks = { $seat } is thinking …
-page-is-away = { $seat } is away.
+page-is-away = { $seat } is away{ $does ->
+    [waits] . The table waits.
+    [clock] .
+    [ends] . In { $seconds } s the game ends.
+   *[bot] . In { $seconds } s { $player } plays on.
+}
+stand-in-bot = A bot for { $seat }
+stand-in = Plays until { $seat } is back
+stand-in-end = Wait for { $seat } again
 page-your-move = Your move.
 page-roll = Roll
 page-yes = yes
