@@ -26,7 +26,7 @@ from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
-from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
+from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
 from fathom.server.sharing import LEASE, Sharing
 from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
@@ -62,7 +62,7 @@ class Tables:
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
         self._threads = threads or Threads()
-        self._estimates = Estimates(self._threads.helper)
+        self._estimates = Estimates(self._threads)
         self.rounds = Rounds()  # for pages that join, and are told what they missed
 
     @asynccontextmanager
@@ -182,7 +182,7 @@ class Tables:
         whoever asks next is sent to the same.
         """
         entry, _ = await self._entry(id)
-        if not knows(entry.keys, [key, browser]):
+        if not knows(entry.keys, digests(key, browser)):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
@@ -309,9 +309,9 @@ class Tables:
     async def replay(self, id: str, key: str, browser: str, eye: int | None) -> bytes:
         """The past of table `id`, encoded, looked at from the seat `eye` by whoever brings these keys, or none."""
         table = await self._look(id, key, browser)
-        if key and opened(table.entry.keys, key) is None:
+        if key and not knows(table.entry.keys, digests(key)):
             raise Trouble(403, "server-wrong-key")
-        yours = held(table.entry.keys, [key, browser])
+        yours = held(table.entry.keys, digests(key, browser))
         if eye is not None and not -1 <= eye < len(table.entry.seats):
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
@@ -344,7 +344,7 @@ class Tables:
         try:
             text = await (await self._look(id, key, browser)).record()
         except Trouble as trouble:
-            yours = held(entry.keys, [key, browser])
+            yours = held(entry.keys, digests(key, browser))
             if trouble.status != 409 or not yours:
                 raise
             events = (await self.store.events(id)).values()
@@ -356,7 +356,7 @@ class Tables:
     async def _look(self, id: str, key: str, browser: str) -> Table:
         """The live table `id`, for whoever brings these keys; `Trouble` if they may not look on."""
         table = await self.open(id)
-        if not (table.entry.is_watched or knows(table.entry.keys, [key, browser])):
+        if not (table.entry.is_watched or knows(table.entry.keys, digests(key, browser))):
             raise Trouble(403, "server-not-watched")
         return table
 
