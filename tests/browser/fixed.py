@@ -1,10 +1,13 @@
 """`fathom play` with chance that comes out the same every time: for tests and pictures. Never for real tables.
 
+Where `FATHOM_TEST_GRACE` says so, who has left counts as gone after so many seconds.
+
 What chance and bots decide depends on nothing but the position, so it does not matter who asks in which order.
 """
 
 import importlib
 import itertools
+import os
 import sys
 from types import SimpleNamespace
 from zlib import crc32
@@ -13,7 +16,7 @@ import msgspec
 from numpy.random import Generator
 
 from fathom.cli import main
-from fathom.server import draws, fairness, tables
+from fathom.server import absence, draws, fairness, tables
 from fathom.server.course import Course
 from fathom.server.store import Entry
 
@@ -52,5 +55,8 @@ if __name__ == "__main__":
     replace(GENERATOR, generator)
     replace(DRAW, draw)
     replace(fairness.new_secret, lambda: "")  # what comes out the same every time proves nothing
+    if "FATHOM_TEST_GRACE" in os.environ:
+        absent = absence.Absence
+        absence.Absence = lambda _: absent(float(os.environ["FATHOM_TEST_GRACE"]))  # type: ignore[assignment, misc]
     tables.secrets = SimpleNamespace(token_hex=lambda _: f"{next(ids):016x}")  # type: ignore[assignment]
     sys.exit(main())

@@ -101,12 +101,14 @@ def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]
 
 
 def test_of_whoever_is_away_nobody_reads_that_they_think(server: Server, visit: Visit) -> None:
-    ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
+    ann, bo, cy = visit(1280, 720), visit(390, 844, has_touch=True), visit(820, 1180)
     link = gathered(ann, server, "Bo")
     sit_and_begin(ann, bo, link)
     roll_and_choose(ann)
     expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
     bo.page.goto("about:blank")
-    expect(ann.page.locator(".prompt")).to_have_text("Bo is away.", timeout=PATIENCE)
+    cy.page.goto(link)
+    for one in (ann, cy):
+        expect(one.page.locator(".prompt")).to_have_text("Bo is away. The table waits.", timeout=PATIENCE)
     bo.page.goto(link)
     expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)

@@ -160,7 +160,9 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     bo.page.goto(invite(ann, server, 3))
     sit(bo.page, "Bo")
     ann.page.get_by_test_id("remove-1").click()
-    expect(ann.page.get_by_text("Remove Bo? They can take no seat at this table any more.")).to_be_visible()
+    expect(
+        ann.page.get_by_text("Remove Bo? They can take no seat at this table until you let them back in.")
+    ).to_be_visible()
     assert_accessible(ann.page, axe)
     assert not ann.sticking_out()
     ann.page.get_by_role("button", name="Keep").click()
@@ -178,6 +180,15 @@ def test_somebody_is_removed_after_a_question_and_is_told(
         bo.page.reload()
     expect(ann.page.get_by_test_id("give-1")).to_have_value("open")
     expect(ann.page.get_by_test_id("remove-1")).to_have_count(0)
+    expect(bo.page.get_by_test_id("let-in")).to_have_count(0)
+    expect(ann.page.get_by_text("Bo was removed.")).to_be_visible()
+    assert_accessible(ann.page, axe)
+    assert not ann.sticking_out()
+    ann.page.get_by_test_id("let-in").click()
+    expect(ann.page.get_by_test_id("let-in")).to_have_count(0)
+    expect(bo.page.get_by_test_id("removed")).to_have_count(0)
+    sit(bo.page, "Bo")
+    expect(ann.page.get_by_test_id("remove-1")).to_be_visible()
 
 
 def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str) -> None:
@@ -319,11 +330,17 @@ def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: 
     ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
     sit_and_begin(ann, bo, timed(ann, server, 3600, 60))
     roll_and_choose(ann)
+    expect(bo.page.get_by_test_id("take-back")).to_have_count(0)
+    ann.page.get_by_test_id("take-back").click()  # nothing has followed: she need not ask
+    expect(bo.page.get_by_test_id("log")).to_contain_text(re.compile("Ann takes this back: “Ann (takes a|leaves)"))
+    assert ann.wait()
+    ann.move(("take", "leave"))
     assert bo.wait()
     bo.move()  # he rolls
     ann.page.get_by_test_id("ask-back").click()
     expect(ann.page.get_by_test_id("asking")).to_contain_text("Still to agree: Bo", timeout=PATIENCE)
-    expect(bo.page.get_by_test_id("asking")).to_contain_text("Ann asks to take back", timeout=PATIENCE)
+    asked = re.compile("Ann asks to take this back, and all that came after it: “Ann (takes a|leaves)")
+    expect(bo.page.get_by_test_id("asking")).to_contain_text(asked, timeout=PATIENCE)
     for hands in (ann, bo):
         assert_accessible(hands.page, axe)
         assert not hands.sticking_out()
@@ -332,7 +349,7 @@ def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: 
     bo.move(("take", "leave"))
     ann.page.get_by_test_id("ask-back").click()
     bo.page.get_by_test_id("allow").click()
-    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann takes back: ", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann takes this back: ", timeout=PATIENCE)
     expect(ann.page.get_by_test_id("asking")).to_have_count(0)
     assert ann.wait() and {"take", "leave"} & set(ann.offered()), "she chooses again"
     expect(bo.page.get_by_text("Ann is thinking")).to_be_visible(timeout=PATIENCE)

@@ -215,12 +215,17 @@ def at_once() -> None:
     cast(Any, loop).run_in_executor = work
 
 
+async def nothing(_: object) -> None:
+    """Nobody is minded."""
+
+
 @contextmanager
 def pinned(clock: Clock) -> Iterator[None]:
-    """Meanwhile the server's clocks are `clock`, and chance does what is told."""
+    """Meanwhile the server's clocks are `clock`, chance does what is told, and so does whoever plays for somebody else."""
     with pytest.MonkeyPatch.context() as patch:
         for module in CLOCKS:
             patch.setattr(f"fathom.server.{module}.time", clock)
         for who in ("driver", "commands"):  # chance by itself, and a person who rolls
             patch.setattr(f"fathom.server.{who}.draw", draw)
+        patch.setattr("fathom.server.absence.Attendance._mind", nothing)
         yield

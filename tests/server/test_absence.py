@@ -16,7 +16,7 @@ from fathom.server.turns import Threads, Turns
 
 from .conftest import Serve
 from .line import Json, Line
-from .test_gathering import ANN, BO, Browser, began, company
+from .test_gathering import ANN, BO, CY, Browser, began, company
 
 
 def told(line: Line, kind: str) -> Json:
@@ -117,10 +117,77 @@ def test_a_table_waits_if_it_is_not_told_otherwise(serve: Serve, hasty: None) ->
         with ann.line(table) as hers:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
-            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": None}]
+            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 1}]
             version = hers.until(0, 1)["version"]
             time.sleep(1.2)
             assert site.get(f"/api/tables/{table}")["version"] == version
+
+
+def test_at_a_table_that_waits_the_host_has_a_bot_play_on_and_waits_again(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "waits")
+        wish = {"seat": 1, "player": "grab_first:5"}
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+                assert ann.post(f"/{table}/stand_in", wish) == (409, "server-not-gone")
+            company(hers, here=[0])
+            assert ann.post(f"/{table}/stand_in", wish) == (409, "server-not-gone"), "not at once"
+            time.sleep(0.6)
+            assert ann.post(f"/{table}/stand_in", {"seat": 1, "player": "nobody"})[0] == 400
+            for player in ("grab_first:5", "person", "grab_first:5", "grab_first:5"):
+                status, info = ann.post(f"/{table}/stand_in", {"seat": 1, "player": player})
+                assert status == 200 and info["seats"][1] == {"name": "Bo", "player": player}
+            while [event["type"] for event in hers.events].count("stood_in") < 3:
+                hers.hear(10)
+            hers.play([0], itertools.repeat(0), most=3)
+            assert {event["seat"] for event in hers.events if event["type"] == "roll"} == {0, 1}
+            with bo.line(table) as his:
+                while told(his, "stood_in")["player"] != "person":
+                    his.hear(10)
+                players = [event["player"] for event in his.events if event["type"] == "stood_in"]
+                assert players == ["grab_first:5", "waits", "grab_first:5", "person"]
+                assert ann.post(f"/{table}/stand_in", wish) == (409, "server-not-gone")
+
+
+def test_while_the_host_is_there_nobody_else_gives_a_seat_away_and_then_who_plays_does(
+    serve: Serve, hasty: None
+) -> None:
+    with serve() as site:
+        ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+        table = ann.make("person", "open", "open", options={"start": "seat0"})
+        for browser, seat in ((bo, 1), (cy, 2)):
+            browser.post(f"/{table}/sit", {"seat": seat, "name": browser.key})
+            browser.post(f"/{table}/ready", {"ready": True})
+        assert ann.post(f"/{table}/stand_in", {"seat": 1, "player": "seal"}) == (409, "server-no-stand-in")
+        assert ann.post(f"/{table}/start")[0] == 200
+        with bo.line(table) as his:
+            with ann.line(table) as hers:
+                company(hers, here=[0, 1])
+                time.sleep(0.6)
+                assert bo.post(f"/{table}/stand_in", {"seat": 2, "player": "seal"}) == (403, "server-host-decides")
+            company(his, here=[1])
+            time.sleep(0.6)
+            nobody = Browser(site, "key-of-nobody")
+            assert nobody.post(f"/{table}/stand_in", {"seat": 0, "player": "seal"}) == (403, "server-host-decides")
+            assert bo.post(f"/{table}/stand_in", {"seat": 0, "player": "seal"})[0] == 200
+            assert told(his, "stood_in") == {"type": "stood_in", "seat": 0, "player": "seal"}
+
+
+def test_where_nobody_has_to_stay_or_the_table_is_set_otherwise_nobody_gives_a_seat_away(
+    serve: Serve, hasty: None
+) -> None:
+    with serve() as site:
+        for wishes in ({"leaves": "ends"}, {"leaves": "waits", "clock": {"bank": 0, "move": 86_400}}):
+            ann, bo, table = began(site, **wishes)
+            with ann.line(table) as hers:
+                with bo.line(table) as his:
+                    company(his, here=[0, 1])
+                seconds = company(hers, here=[0])["away"][0]["seconds"]
+                assert (seconds is None) == ("clock" in wishes)
+                time.sleep(0.7)
+                wish = {"seat": 1, "player": "seal"}
+                assert ann.post(f"/{table}/stand_in", wish) == (409, "server-no-stand-in")
 
 
 @pytest.mark.parametrize("leaves", ["grab_first:5", "ends"])

@@ -17,6 +17,7 @@ from fathom.server import estimates, wire
 from fathom.server.chances import BEYOND, LEAST, MOST, Playing, chances, changes
 from fathom.server.projection import spans
 from fathom.server.store import Decided, Event, Played, TakenBack
+from fathom.server.turns import Threads
 
 from .line import Json, Site
 from .test_replay import finished, record
@@ -195,7 +196,7 @@ def test_what_cannot_be_estimated_is_said(site: Site, monkeypatch: pytest.Monkey
 
 def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch, slow: Slow) -> None:
     monkeypatch.setattr(estimates, "PATIENCE", 0.0)
-    those_asked = estimates.Estimates()
+    those_asked = estimates.Estimates(Threads())
     assert those_asked.ask(SETUP, []).stage == "waits"
     time.sleep(0.1)
     assert slow.asked == 0  # by the time it was its turn nobody wanted it

@@ -14,6 +14,7 @@ from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.course import NOBODY
 from fathom.server.library import Library
+from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
 from fathom.server.tables import Tables
@@ -73,7 +74,7 @@ async def move(table: Table) -> None:
     seat, waits = table.awaited
     asked = {"seat": seat, "sequence": table._commands.sequences((seat,))[seat] + 1, "version": table.version}
     action = 0 if waits else table.course.position.legal_actions()[-1]
-    assert await table.act(wire.Roll(**asked) if waits else wire.Play(**asked, action=action), [ANN, BO]) is None
+    assert await table.act(wire.Roll(**asked) if waits else wire.Play(**asked, action=action), digests(ANN, BO)) is None
 
 
 def stalling(monkeypatch: pytest.MonkeyPatch, what: str, seconds: float) -> None:

@@ -11,7 +11,7 @@ from fathom.server import clock as module
 from fathom.server.chances import changes
 from fathom.server.clock import bank
 from fathom.server.consent import is_open, last_choice
-from fathom.server.course import Course, was_told
+from fathom.server.course import Course, done
 from fathom.server.export import _standing
 from fathom.server.projection import Projection, spans
 from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Spent, TimedOut
@@ -21,7 +21,7 @@ from .conftest import Serve, serving
 from .line import Json, Line, Site
 from .test_gathering import ANN, BO, CY, Browser
 from .test_luck import of, played
-from .test_take_back import hands
+from .test_take_back import hands, took
 
 
 def gathered(site: Site, *others: str) -> tuple[Browser, Browser, Browser, str]:
@@ -78,7 +78,7 @@ def test_what_all_others_allow_is_taken_back_and_chance_stays_as_it_fell(serve: 
             throw = [event for event in his.events if event["type"] == "roll"][-1]
             assert say(hers, 3, type="ask_back")["type"] == "ack"
             for line in (his, theirs, watcher):
-                assert follow(line, hers.now["version"])["asking"] == {"seat": 0, "move": "take", "waits": [1, 2]}
+                assert follow(line, hers.now["version"])["asking"] == {"seat": 0, "what": took(line), "waits": [1, 2]}
             assert say(theirs, 1, type="answer_back", allows=True)["type"] == "ack"
             assert follow(his, theirs.now["version"])["asking"]["waits"] == [1]
             assert say(his, 2, type="answer_back", allows=True)["type"] == "ack"
@@ -246,14 +246,15 @@ def test_who_asks_tells_nobody_a_card_that_was_paid_in_secret() -> None:
             ):
                 continue
             payer = before.current_player
-            if not was_told(before, action):
+            if done(before, action).card is None:
                 span = course.play(Asked(payer, 999, 1, [1 - payer]))
                 for yours in ((payer,), (1 - payer,), ()):
                     projection = Projection(seats, yours)
                     (step,) = projection.steps([span])
-                    known = before.name(action) if yours == (payer,) else None
-                    assert step.moments[0].event == AskedBack(payer, known)
-                    assert step.asking == Asking(payer, known, [1 - payer])
+                    what = done(before, action, *yours)
+                    assert (what.card is None) == (yours != (payer,))
+                    assert step.moments[0].event == AskedBack(payer, what)
+                    assert step.asking == Asking(payer, what, [1 - payer])
                 told += 1
                 break
 
@@ -333,7 +334,7 @@ def test_those_at_two_servers_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             scene = turn(hers, his)
             assert say(hers, 3, type="ask_back")["type"] == "ack"
             for line in (his, theirs):
-                assert follow(line, hers.now["version"])["asking"] == {"seat": 0, "move": "take", "waits": [1, 2]}
+                assert follow(line, hers.now["version"])["asking"] == {"seat": 0, "what": took(line), "waits": [1, 2]}
             for line, sequence in ((his, 2), (theirs, 1)):  # neither has heard of the other's answer
                 assert say(line, sequence, type="answer_back", allows=True)["type"] == "ack"
             for line in (hers, his):

@@ -27,6 +27,7 @@ from fathom.players import Player
 from fathom.server.app import IDLE
 from fathom.server.chores import kept_up
 from fathom.server.library import Library
+from fathom.server.seats import digests
 from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Decided, Event
@@ -310,7 +311,7 @@ async def test_a_fault_of_the_store_that_nobody_foresaw_is_not_kept_quiet(
         table = await tables.open(made.table)
         monkeypatch.setattr(SQLite, "append", fail)
         with pytest.raises(RuntimeError, match="not foreseen"):
-            await table.act(Roll(0, 1, 0), [made.key])
+            await table.act(Roll(0, 1, 0), digests(made.key))
         assert table.is_lost
 
 

@@ -72,10 +72,10 @@ def company(line: Line, **wanted: Json) -> Json:
     return line.company
 
 
-def began(site: Site, leaves: str) -> tuple[Browser, Browser, str]:
+def began(site: Site, leaves: str, **wishes: Json) -> tuple[Browser, Browser, str]:
     """Ann and Bo begin at a table that does so when somebody leaves."""
     ann, bo = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves)
+    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves, **wishes)
     bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
     bo.post(f"/{table}/ready", {"ready": True})
     ann.post(f"/{table}/start")

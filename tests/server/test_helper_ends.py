@@ -124,7 +124,7 @@ def test_an_estimate_is_begun_again_when_what_was_at_it_has_ended(
 ) -> None:
     setup = Setup("deep_sea_adventure", 2, options={"dives": 1, "air": 8})
     monkeypatch.setattr(estimates, "chances", dying)
-    those = estimates.Estimates(helper)
+    those = estimates.Estimates(Threads(helper=helper))
     those.ask(setup, [])
     until(lambda: helper.pid is None)
     until(lambda: next(iter(those._works.values())).is_lost)

@@ -44,6 +44,16 @@ def test_whom_the_host_asked_to_go_sits_down_no_more(site: Site) -> None:
         assert company(again, watching=1)["removed"], "whoever comes back is told, too"
     for seat in (1, 2):
         assert bo.post(f"/{table}/sit", {"seat": seat, "name": "Bo"}) == (403, "server-removed")
+    with ann.line(table) as hers, cy.line(table) as theirs:
+        assert company(hers, watching=1)["removals"] == ["Bo"] and company(theirs)["removals"] == []
+        assert cy.post(f"/{table}/let_in", {"name": "Bo"}) == (403, "server-not-host")
+        with bo.line(table) as his:
+            assert company(his, removed=True)["removals"] == []
+            assert ann.post(f"/{table}/let_in", {"name": "Bo"})[0] == 200
+            company(his, removed=False)
+            assert company(hers, removals=[])
+    assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[0] == 200
+    bo.post(f"/{table}/rise", {"seat": 1})
     assert cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})[0] == 200
     cy.post(f"/{table}/rise", {"seat": 1})
     assert ann.post(f"/{table}/remove", {"seat": 1})[0] == 200, "somebody who has gone already"

@@ -23,7 +23,7 @@ from fathom.server.commands import Obeyed
 from fathom.server.course import Span
 from fathom.server.library import Library
 from fathom.server.projection import Past, Projection
-from fathom.server.seats import PERSON, digest
+from fathom.server.seats import PERSON, digest, digests
 from fathom.server.session import Session
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry
@@ -33,7 +33,7 @@ from fathom.server.wire import Play, Roll, Seat
 
 from .line import Json
 
-EVERYBODY = ["all"]  # the key that opens all seats
+EVERYBODY = digests("all")  # the key that opens all seats, by its hash
 GROUPS = {"all": [0, 1, 2, 3], "one": [0], "two": [1, 2]}  # by key, the seats it opens; without a key one looks on
 
 

@@ -9,6 +9,7 @@ from typing import cast
 from starlette.websockets import WebSocket
 
 from fathom.server.library import Library
+from fathom.server.seats import digests
 from fathom.server.session import Session
 from fathom.server.sqlite import SQLite
 from fathom.server.tables import Tables
@@ -105,8 +106,8 @@ async def test_who_is_slow_sees_no_more_than_others_where_nobody_may_look_on(tmp
             await page.is_stuck.wait()
         await tables.start(id, ANN)
         table = await tables.open(id)
-        assert await table.act(Roll(0, 1, 0), [ANN]) is None
-        assert await table.talk.say(Say(0, "Between us"), [ANN]) is None
+        assert await table.act(Roll(0, 1, 0), digests(ANN)) is None
+        assert await table.talk.say(Say(0, "Between us"), digests(ANN)) is None
         for page, looks in zip(pages, looking, strict=True):
             page.is_free.set()
             await looks

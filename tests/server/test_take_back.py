@@ -4,13 +4,11 @@ import json
 import threading
 from functools import reduce
 
-import pytest
 from tests.engine import liars_dice
 
 from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
-from fathom.server import projection
 from fathom.server.course import NOBODY, Course, Span, could_foresee, may_take_back
 from fathom.server.patch import apply
 from fathom.server.projection import replay
@@ -51,21 +49,16 @@ def test_what_was_only_decided_can_be_taken_back_and_what_chance_answered_cannot
         assert may_take_back(span, PERSONS, (0, 1, 2)) == may, moves
 
 
-def test_a_move_is_not_taken_back_under_anybody_elses_eyes() -> None:
+def test_until_somebody_answers_it_a_move_is_taken_back_whoever_is_there() -> None:
+    """Nothing random, hidden or another's is in between: nobody has to agree, be the turn over or not."""
     _, span = hands("buy-11")
-    assert may_take_back(span, ONE, (0,)) == 0
-    assert may_take_back(span, PERSONS, (0, 1, 2)) == 0
-    assert may_take_back(span, PERSONS, (0,)) == may_take_back(span, PERSONS, (1, 2)) == NOBODY
-    assert may_take_back(span, ONE, ()) == NOBODY
-
-
-def test_a_part_of_a_turn_that_goes_on_is_taken_back_whoever_is_there() -> None:
-    """Who has bought, and is still to pay, has not done anything that others could have answered."""
-    _, span = hands("buy-11", "buy-71")
-    assert may_take_back(span, PERSONS, (1,)) == 1
-    assert may_take_back(span, PERSONS, (0,)) == NOBODY
-    _, span = hands("buy-11", "buy-71", "pay-50")
-    assert may_take_back(span, PERSONS, (1,)) == NOBODY
+    for seats in (ONE, PERSONS):
+        assert may_take_back(span, seats, (0,)) == may_take_back(span, seats, (0, 1, 2)) == 0
+        assert may_take_back(span, seats, (1, 2)) == may_take_back(span, seats, ()) == NOBODY
+    for moves in (("buy-11", "buy-71"), ("buy-11", "buy-71", "pay-50")):
+        _, span = hands(*moves)
+        assert may_take_back(span, PERSONS, (1,)) == 1
+        assert may_take_back(span, PERSONS, (0,)) == NOBODY
 
 
 def test_whose_time_is_over_takes_nothing_back_whatever_is_said_then() -> None:
@@ -105,7 +98,7 @@ def test_a_table_goes_back_and_on_again(serve: Serve) -> None:
             assert line.answer(back | {"seat": 1})["problem"]["id"] == "server-no-take-back"
             assert line.answer(back)["type"] == "ack"
             assert line.scene == scene and line.now["seat"] == 0 and line.now["takes_back"] == -1
-            told = {"type": "took_back", "seat": 0, "move": "take"}
+            told = {"type": "took_back", "seat": 0, "what": took(line)}
             assert line.now["moments"] == [{"event": told, "changes": line.now["moments"][0]["changes"]}]
             assert line.answer(back) == {"type": "ack", "seat": 0, "sequence": 3, "version": 3}
             while watcher.welcome is None or watcher.now["version"] < 3:
@@ -121,6 +114,11 @@ def test_a_table_goes_back_and_on_again(serve: Serve) -> None:
         assert line.answer(play) == {"type": "ack", "seat": 0, "sequence": 4, "version": 4}
         status, _, record = site.ask("GET", f"/api/tables/{table}/record")
         assert status == 200 and len(notation.read(record.decode()).position.history) == 2
+
+
+def took(line: Line) -> Json:
+    """The last taking of treasure that was told."""
+    return next(event for event in reversed(line.events) if event["type"] == "take")
 
 
 def until_search(line: Line) -> tuple[Json, int]:
@@ -149,18 +147,12 @@ def test_whoever_missed_it_is_told_step_by_step() -> None:
     setup, yours = course.position.setup, (0, 1, 2)
     _, scene, _, missed, _ = replay(setup, PERSONS, yours, played, since=9)
     scene = before = json.loads(encode(scene))
-    for step in map(json.loads, missed):
+    steps = [json.loads(step) for step in missed]
+    for step in steps:
         scene = reduce(apply, [*(moment["changes"] for moment in step["moments"]), step["changes"]], scene)
     assert scene == before
-    assert step["moments"][0]["event"] == {"type": "took_back", "seat": 0, "move": "buy-11"}
-
-
-def test_a_move_is_named_to_those_only_who_could_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    course, _ = hands("buy-11")
-    played: list[Event] = [*course.moves, TakenBack(0, 99)]
-    monkeypatch.setattr(projection, "can_tell", lambda before, action, seat: seat == 0)
-    for yours, move in {(0,): "buy-11", (): None, (0, 1): None}.items():
-        assert replay(course.position.setup, PERSONS, yours, played).events[-1] == TookBack(0, move)
+    (bought, *_), (back,) = ([moment["event"] for moment in step["moments"]] for step in steps)
+    assert bought["type"] == "bought" and back == {"type": "took_back", "seat": 0, "what": bought}
 
 
 PAYS = (
@@ -170,12 +162,13 @@ PAYS = (
 )
 
 
-def test_a_card_that_was_paid_in_secret_is_named_to_nobody_else() -> None:
-    """Also where the hand leaves no other that would look alike: what the hand leaves, others cannot know."""
+def test_of_what_is_taken_back_everybody_is_told_what_they_were_told_of_it_before() -> None:
+    """A card that was paid in secret is named to nobody else, also where the hand leaves no other that would look alike."""
     setup = World.of(Position.from_text(PAYS))
     played: list[Event] = [Played(Position(setup).parse("pay-24"), 0, 1), TakenBack(0, 2)]
-    for yours, move in {(0,): "pay-24", (1,): None, (): None, (0, 1): None}.items():
-        assert replay(setup, PERSONS, yours, played).events[-1] == TookBack(0, move)
+    for yours, card in {(0,): 24, (1,): None, (): None, (0, 1): None}.items():
+        *_, paid, back = replay(setup, PERSONS, yours, played).events
+        assert back == TookBack(0, paid) and (paid.card and paid.card.number) == card
 
 
 def test_while_a_bot_thinks_the_move_before_it_is_taken_back(serve: Serve) -> None:

@@ -17,6 +17,7 @@ from fathom.server import talk as talking
 from fathom.server.library import Library
 from fathom.server.limits import Rate
 from fathom.server.notify import ListenNotify
+from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
 from fathom.server.store import TALK, Conflict, Present, Store
 from fathom.server.table import Table
@@ -62,7 +63,7 @@ async def test_who_talks_while_a_table_is_compared_with_the_store_loses_nothing(
     slowly(store, monkeypatch)
     comparing = asyncio.create_task(table.catch_up())
     await asyncio.sleep(0.1)
-    assert await table.say(Say(0, "Hello"), [ANN]) is None
+    assert await table.say(Say(0, "Hello"), digests(ANN)) is None
     await comparing
     assert not table.is_lost
     assert await store.clock(id) == (table.version, 60_000), "who talks gets no time back"

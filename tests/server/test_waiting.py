@@ -16,6 +16,7 @@ import pytest
 from fathom.server import estimates, replays, wire
 from fathom.server import table as module
 from fathom.server.projection import Past
+from fathom.server.turns import Threads
 
 from .conftest import serving
 from .line import Json, Site
@@ -304,7 +305,7 @@ def test_who_asks_for_estimates_does_not_wait_for_all_that_another_address_asked
 
     monkeypatch.setattr(estimates, "chances", slow)
     monkeypatch.setattr(estimates, "MOST_WAITING", 8)
-    those = estimates.Estimates()
+    those = estimates.Estimates(Threads())
     ask = partial(those.ask, SETUP)
     with asked_by("a"):
         for number in range(8):

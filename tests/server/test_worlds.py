@@ -22,9 +22,9 @@ from fathom.engine.verbs import CHANCE
 from fathom.server import wire
 from fathom.server.audience import Audience
 from fathom.server.consent import is_open, last_choice
-from fathom.server.course import NOBODY, Span, awaited, may_take_back
+from fathom.server.course import NOBODY, Span, awaited, done, may_take_back
 from fathom.server.projection import Projection
-from fathom.server.seats import PERSON, digest, held
+from fathom.server.seats import PERSON, digest, digests, held
 from fathom.server.store import Entry, Seated
 from fathom.server.table import Table
 from fathom.server.talk import PHRASES, Talk
@@ -228,7 +228,7 @@ class Evening:
     async def _ask_back(self) -> None:
         """Somebody asks to take a choice back, if that may be in both worlds; the others agree, or one of them does not."""
         seat = self.luck.choice([*self.yours, *self.others])
-        own = held(self._table.entry.keys, [self._who(seat)])
+        own = held(self._table.entry.keys, digests(self._who(seat)))
         courses = [rig.table.course for rig in self.rigs]
         moves = last_choice(courses[0], own)
         if not moves or is_bot(seat, self._now) or {is_open(course, moves, own) for course in courses} != {True}:
@@ -378,8 +378,10 @@ def leak_by_the_order_of_messages(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_by_taking_back(patch: pytest.MonkeyPatch) -> None:
-    """As it once was: a card that was paid in secret was named to all when it was taken back, if no other could be paid."""
-    patch.setattr("fathom.server.projection.was_told", lambda *given: True)
+    """A card that was paid in secret is named to all when it is taken back."""
+    patch.setattr(
+        "fathom.server.projection.done", lambda before, action, seat: done(before, action, before.current_player)
+    )
 
 
 LEAKS = [value for name, value in list(globals().items()) if name.startswith("leak_")]

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   Give,
   Home,
+  LetIn,
   Lobby,
   MoveKey,
   NewTable,
@@ -21,6 +22,7 @@ import type {
   Room,
   Rules,
   Sit,
+  StandIn,
   TableInfo,
   TableMade,
   Sentence,
@@ -111,7 +113,11 @@ export const rise = (id: string, seat: number): Promise<TableInfo> => change(id,
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
 export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
 export const remove = (id: string, seat: number): Promise<TableInfo> => change(id, "remove", { seat } satisfies Remove);
+export const letIn = (id: string, name: string): Promise<TableInfo> => change(id, "let_in", { name } satisfies LetIn);
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
+
+/** Have a bot play on for whoever has gone from a seat, or have the table wait for that person again. */
+export const standIn = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "stand_in", { seat, player } satisfies StandIn);
 
 /** A key that brings the seats of this browser to another one, once. */
 export const offerMove = (id: string): Promise<MoveKey> => change(id, "move", {});

@@ -211,9 +211,20 @@ export interface Give {
   player: string;
 }
 
-/** The host's wish that the person at `seat` goes, and takes no seat at this table any more. */
+/** The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in. */
 export interface Remove {
   seat: number;
+}
+
+/** The host's wish that whoever was asked to go under that name may take a seat again. */
+export interface LetIn {
+  name: string;
+}
+
+/** At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person". */
+export interface StandIn {
+  seat: number;
+  player: string;
 }
 
 /** A key that brings the seats of one browser to another, or makes it the same person, one time. */
@@ -298,10 +309,10 @@ export type Command = Hello | Play | Roll | TakeBack | AskBack | AnswerBack | Sa
 export interface TookBack {
   type: "took_back";
   seat: number;
-  move: string | null;
+  what: unknown;
 }
 
-/** The bot `player` plays on for a seat whose person has gone; "person": that person is back. */
+/** The bot `player` plays on for a seat whose person has gone; "person": they are back; "waits": the table waits again. */
 export interface StoodIn {
   type: "stood_in";
   seat: number;
@@ -315,11 +326,11 @@ export interface WasBrokenOff {
   why: string;
 }
 
-/** A seat asks to take back its last choice, and all that has followed it. */
+/** A seat asks to take back its last choice, told as in `TookBack`, and all that has followed it. */
 export interface AskedBack {
   type: "asked_back";
   seat: number;
-  move: string | null;
+  what: unknown;
 }
 
 /** Somebody was asked, and "allows" it or "refuses". */
@@ -335,7 +346,7 @@ export interface RanOut {
   seat: number;
 }
 
-/** A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits. */
+/** A person's seat whose page is not connected. In `seconds` that person counts as gone; null: never. */
 export interface Away {
   seat: number;
   seconds: number | null;
@@ -347,10 +358,10 @@ export interface Moment {
   changes: unknown;
 }
 
-/** A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree. */
+/** A seat asks to take back its last choice, told as in `TookBack`; the seats of `waits` have still to agree. */
 export interface Asking {
   seat: number;
-  move: string | null;
+  what: unknown;
   waits: number[];
 }
 
@@ -398,6 +409,7 @@ export interface Company {
   watching: number;
   host: boolean;
   removed: boolean;
+  removals: string[];
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */

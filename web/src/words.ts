@@ -20,15 +20,16 @@ const SEATS = /(seats?|winners)$/;
 
 export const isOfSeats = (key: string): boolean => SEATS.test(key);
 
-/** The sentence of an event: named by its type, in its `hidden` form if something may not be known. */
+/** The sentence of an event: named by its type, in its `hidden` form if something may not be known. An event within it is said by its own. */
 export function sentenceOf({ type, ...fields }: GameEvent): Sentence {
   const known = Object.entries(fields).filter(([, value]) => value !== null);
-  const args = known.map(([key, value]) => (isStruct(value) ? value : { [key]: value }));
+  const args = known.map(([key, value]) => (isStruct(value) && !isEvent(value) ? value : { [key]: value }));
   const hidden = known.length < Object.keys(fields).length;
   return { id: hidden ? `${type}.hidden` : type, args: Object.assign({}, ...args) as Args };
 }
 
 const isStruct = (value: unknown): value is object => typeof value === "object" && !Array.isArray(value);
+const isEvent = (value: unknown): value is GameEvent => isStruct(value) && "type" in value;
 
 /** What a catalogue may call: `FROM_ONE($place)` counts from 1 what programs count from 0. */
 const FUNCTIONS = {
@@ -112,13 +113,8 @@ export class Words {
       args.option = this.first([`option-${option}.label`], option);
     }
     if (sentence.id === "stood_in" && args.player !== PERSON) args.player = playerLabel(this, String(args.player));
-    if (["took_back", "asked_back"].includes(sentence.id)) args.move = this.move(String(args.move));
+    for (const [key, value] of Object.entries(args)) if (isEvent(value)) args[key] = this.tell(sentenceOf(value), nameOf);
     return this.say(this.has(`${sentence.id}.page`) ? `${sentence.id}.page` : sentence.id, args, nameOf);
-  }
-
-  /** A move that is named in the notation, part by part in the words of its game. */
-  move(name: string): string {
-    return name.split("-").map((part) => this.first([`notation-${part}`], part)).join(" ");
   }
 
   /** The first of these ids that has a sentence, said; else the last resort as it is. */

@@ -180,7 +180,7 @@ test("when the move that ended a dive is taken back, the dive goes on with its d
   const roll: Event = { type: "roll", seat: 1, total: 4, units: 0, moves: 4 };
   const before: Event[] = [{ type: "dive", dive: 1 }, roll, { type: "board", seat: 1, units: 1 }];
   const undone: Event[] = [{ type: "leave", seat: 0 }, { type: "dive_over", reason: "air" }, { type: "drown", seat: 0, place: 2, units: 0 }, { type: "dive", dive: 2 }];
-  const back = { type: "took_back", seat: 0, move: "leave" } as unknown as Event;
+  const back = { type: "took_back", seat: 0, what: { type: "leave", seat: 0 } } as unknown as Event;
   const live = new DeepStage(scene(), before);
   for (const event of undone) tell(live, event, event.type === "dive" ? { ...scene(), dive: 2 } : scene());
   expect([live.dice, live.boarded]).toEqual([[], []]);

@@ -194,7 +194,7 @@ test("what is left on the clocks is kept with when it was told", () => {
 
 test("whoever is asked to let something be taken back answers for this screen, once", () => {
   say(welcome(3, [], { pot: 0, turn: 0 }));
-  say({ ...step(4, [], {}, 0), asking: { seat: 1, move: "hold", waits: [0] } });
+  say({ ...step(4, [], {}, 0), asking: { seat: 1, what: { type: "hold", seat: 1 }, waits: [0] } });
   expect(table.mayAsk).toBe(false);
   table.answerBack(true);
   table.answerBack(true);
@@ -222,7 +222,7 @@ const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}
   return { ...rest, table: { ...info, gathering }, ...changed };
 };
 const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
-  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false });
+  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, removals: [] });
 const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
 
 test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {
@@ -287,10 +287,32 @@ test("who looks at the end of a dive is called when it is their turn by now", ()
 test("a person is away whose page is not connected, a bot never", () => {
   const { table: info } = gathered([0], 1);
   say(gathered([0], 1));
-  expect(table.isAway(1)).toBe(false);
+  const away = (): boolean[] => [0, 1].map((seat) => table.absent.is(seat));
+  expect(away()).toEqual([false, false]);
   say(company(info, [{ seat: 1, seconds: null }]));
-  expect([table.isAway(0), table.isAway(1)]).toEqual([false, true]);
+  expect(away()).toEqual([false, true]);
   const seats = [info.seats[0]!, { name: "Bo", player: "crab" }];
   say(company({ ...info, seats }, [{ seat: 1, seconds: null }]));
-  expect(table.isAway(1)).toBe(false);
+  expect(away()).toEqual([false, false]);
+});
+
+test.each([
+  ["waits", null, { does: "waits" }, false],
+  ["waits", 2, { does: "waits" }, true],
+  ["ends", 2, { does: "ends", seconds: 1 }, false],
+  ["crab", 2, { does: "bot", seconds: 1 }, false],
+  ["crab", null, { does: "clock" }, false],
+])("whoever stays reads what the table does, and decides where it waits: %s, %s", (leaves, seconds, args, may) => {
+  say(gathered([0], 1));
+  const info = { ...gathered([0], 1).table, gathering: { ...gathering, begun: true, leaves } };
+  say({ ...company(info, [{ seat: 1, seconds }]), host: true });
+  vi.advanceTimersByTime(1000);
+  expect(table.absent.sentence(1).args).toMatchObject(args);
+  expect(table.absent.mayReplace(1)).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(table.absent.mayReplace(1)).toBe(may);
+  say({ ...company(info, [{ seat: 1, seconds: 0 }]), host: false });
+  expect(table.absent.mayReplace(1)).toBe(false); // the host is here
+  say({ ...company({ ...info, gathering: { ...info.gathering, host: [1] } }, [{ seat: 1, seconds: 0 }]), host: false });
+  expect(table.absent.mayReplace(1)).toBe(leaves === "waits");
 });

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fathom.server import wire
 from fathom.server.course import Course
 from fathom.server.seats import PERSON
-from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Seated
+from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Entry, Seated
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -43,6 +43,11 @@ class Absence:
         return {seat: max(0.0, since + self._grace - now) for seat, since in sorted(self._since.items())}
 
 
+def must_stay(entry: Entry) -> bool:
+    """Whether who is away counts as gone by and by: not where a clock gives so long for a choice."""
+    return entry.clock is None or entry.clock.move < BY_AND_BY
+
+
 class Attendance:
     """Minds who is at a table: tells everybody, and lets happen what the table was set to do when somebody has gone."""
 
@@ -61,26 +66,35 @@ class Attendance:
         self._absence.note(persons, table.here)
         table.audience.greet()
         is_minding = self._minding is not None and not self._minding.done()
-        if table.entry.has_begun and table.entry.leaves != WAITS and not is_minding:
+        has_to_mind = table.entry.leaves != WAITS or any(player != PERSON for player in table.course.players.values())
+        if table.entry.has_begun and has_to_mind and not is_minding:
             self._minding = asyncio.create_task(self._mind())
 
     def away(self) -> list[wire.Away]:
         """Who is away, once the game has begun."""
         if not self._table.entry.has_begun or self._table.is_over:
             return []
-        is_patient = self._is_patient
-        return [wire.Away(seat, None if is_patient else ceil(left)) for seat, left in self._absence.left().items()]
+        stays = must_stay(self._table.entry)
+        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
+
+    def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
+        """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
+        table, entry = self._table, self._table.entry
+        hosts = entry.keys.get(entry.host, [])
+        if not (entry.host and entry.has_begun and entry.leaves == WAITS and must_stay(entry)) or table.is_over:
+            raise Trouble(409, "server-no-stand-in")
+        if who != entry.host and (not entry.keys.get(who) or not {*hosts}.isdisjoint(table.here)):
+            raise Trouble(403, "server-host-decides")
+        if self._absence.left().get(wish.seat) != 0:
+            raise Trouble(409, "server-not-gone", seat=wish.seat)
+        if table.seats[wish.seat].player == wish.player:
+            return []
+        return [Seated(wish.seat, wish.player, waits=wish.player == PERSON)]
 
     def stop(self) -> None:
         """Mind nobody any more."""
         if self._minding is not None:
             self._minding.cancel()
-
-    @property
-    def _is_patient(self) -> bool:
-        """Whether nobody who is away counts as gone."""
-        entry = self._table.entry
-        return entry.leaves == WAITS or (entry.clock is not None and entry.clock.move >= BY_AND_BY)
 
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
@@ -96,8 +110,8 @@ class Attendance:
             return []
         entry, left = self._table.entry, self._absence.left()
         players = [who.player for who in course.seats(entry.seats)]
-        absent = [] if self._is_patient else [seat for seat, seconds in left.items() if not seconds]
-        gone = [seat for seat in absent if players[seat] == PERSON]
+        acts = entry.leaves != WAITS and must_stay(entry)
+        gone = [seat for seat, seconds in left.items() if acts and not seconds and players[seat] == PERSON]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
         back = [seat for seat in course.players if players[seat] != PERSON and seat not in left]

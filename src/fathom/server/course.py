@@ -266,17 +266,14 @@ class Draft:
 def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> int:
     """The seat of `yours` that may take its last move back where `span` came to rest, or `NOBODY`.
 
-    It may if nothing has followed that move, nor is about to: no chance, nobody else's move; if the move showed the seat nothing
-    that it did not know; and if nobody but bots and those at this screen is at the table, for anybody else would have to
-    agree, unless it is a part of a turn that the seat goes on with. Nothing is taken back while somebody's time is over, nor
-    right after somebody else has come to play for a seat. A game that is over is over.
+    It may if nothing has followed that move, nor is about to: no chance, nobody else's move; and if the move showed the seat
+    nothing that it did not know. Nothing is taken back while somebody's time is over, nor right after somebody else has come to
+    play for a seat. A game that is over is over.
     """
     if span.change is not None or span.late != NOBODY:
         return NOBODY
-    last, persons = span.last, {seat for seat, who in enumerate(seats) if who.player == PERSON}
+    last = span.last
     if not isinstance(last, Played) or last.seat not in yours:
-        return NOBODY
-    if not persons <= set(yours) and (span.rest.current_player != last.seat or span.rest.starts_turn):
         return NOBODY
     if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
         return NOBODY
@@ -335,11 +332,11 @@ def can_tell(before: Position, action: int, seat: int = SPECTATOR) -> bool:
     return True
 
 
-def was_told(before: Position, action: int, seat: int = SPECTATOR) -> bool:
-    """Whether nothing was left out of what `seat` is told of a move: that hangs on nothing that it cannot know."""
+def done(before: Position, action: int, seat: int = SPECTATOR) -> msgspec.Struct | None:
+    """What `seat` was told first of a move, which is what whoever made it did; None if it was told nothing."""
     log, after = list[Logged](), before.copy()
     after.play(action, log)
-    return all(None not in msgspec.structs.astuple(event) for event, _ in after.tell(log, seat))
+    return next((event for event, _ in after.tell(log[:1], seat)), None)
 
 
 def _after(position: Position, action: int) -> Position:

@@ -15,9 +15,9 @@ from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.chances import Stopped, chances, waiting
 from fathom.server.fair import Fair, asker
-from fathom.server.helper import Helper
 from fathom.server.store import Event
 from fathom.server.trouble import Trouble
+from fathom.server.turns import Threads
 
 KEPT = 200  # games whose chances are kept in memory
 MOST_WAITING = 100  # games
@@ -46,9 +46,9 @@ class _Work:
 class Estimates:
     """The chances of finished games. It is asked from the event loop, and never waits."""
 
-    def __init__(self, helper: Helper | None = None) -> None:
+    def __init__(self, threads: Threads) -> None:
         """Nothing is estimated yet. If there is a helper, it estimates."""
-        self._helper = helper
+        self._threads = threads
         self._works: OrderedDict[tuple[Setup, bytes], _Work] = OrderedDict()
         self._waiting: Fair[_Work] = Fair(MOST_WAITING)
         self._news = threading.Condition()  # both threads look at what waits
@@ -124,7 +124,4 @@ class Estimates:
             work.answer = msgspec.structs.replace(work.answer, stage="plays", done=round(done, 3))
 
         work.answer = msgspec.structs.replace(work.answer, stage="prepares")
-        if self._helper is None:
-            work.answer = chances(work.setup, work.played, report)
-        else:
-            work.answer = self._helper.call(chances, work.setup, work.played, report=report, waits=True)
+        work.answer = self._threads.call(chances, work.setup, work.played, report=report, waits=True)

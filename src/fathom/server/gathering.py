@@ -76,18 +76,26 @@ def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
 
 
 def remove(entry: Entry, who: str, seat: int) -> Entry:
-    """The host asks whoever sits there to go: the seat is open, and their browser takes none at this table any more."""
+    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in."""
     _hosts(entry, who)
     _open(entry, seat)
     gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is the host's own
         return entry
-    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removed=[*entry.removed, *gone])
+    removals = entry.removals | dict.fromkeys(gone, entry.seats[seat].name)
+    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
+
+
+def let_in(entry: Entry, who: str, name: str) -> Entry:
+    """The host lets whoever was asked to go under that name take a seat again."""
+    _hosts(entry, who)
+    removals = {key: called for key, called in entry.removals.items() if called != name}
+    return msgspec.structs.replace(entry, removals=removals)
 
 
 def is_removed(entry: Entry, given: Iterable[str]) -> bool:
     """Whether the host has asked the browser to go whose keys have these hashes."""
-    return not {*entry.removed}.isdisjoint(given)
+    return not entry.removals.keys().isdisjoint(given)
 
 
 def start(entry: Entry, who: str, now: str) -> Entry:
@@ -135,8 +143,8 @@ def join(entry: Entry, who: str, before: str) -> Entry:
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}
     host = who if entry.host == before else entry.host
-    removed = [*entry.removed, who] if before in entry.removed else entry.removed
-    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removed=removed)
+    removals = entry.removals | ({who: entry.removals[before]} if before in entry.removals else {})
+    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removals=removals)
 
 
 def _gathers(entry: Entry) -> None:

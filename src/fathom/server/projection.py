@@ -17,9 +17,9 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
-from fathom.server.course import NOBODY, Course, Span, awaited, can_tell, may_take_back, was_told
+from fathom.server.course import NOBODY, Course, Span, awaited, done, may_take_back
 from fathom.server.patch import Json, Patch
-from fathom.server.store import Asked, BrokenOff, Event, Seated, TimedOut
+from fathom.server.store import WAITS, Asked, BrokenOff, Event, Seated, TimedOut
 
 
 class Past(NamedTuple):
@@ -141,7 +141,7 @@ class Projection:
     def _others(self, span: Span) -> list[msgspec.Struct]:
         """The events that are no game's own, if there are any."""
         if isinstance(span.said, Asked) and span.asking is not None:
-            return [wire.AskedBack(span.asking.seat, self._name(span.asking.before, span.asking.action))]
+            return [wire.AskedBack(span.asking.seat, done(span.asking.before, span.asking.action, self._teller))]
         told = [self._other(span)]
         if span.said is not None and not isinstance(span.said, Asked):
             told.insert(0, wire.AnsweredBack(span.said.seat, "allows" if span.said.allows else "refuses"))
@@ -150,25 +150,14 @@ class Projection:
     def _other(self, span: Span) -> msgspec.Struct | None:
         """The event that is no game's own, and nothing that people said, if there is one."""
         if isinstance(span.change, Seated):
-            return wire.StoodIn(span.change.seat, span.change.player)
+            return wire.StoodIn(span.change.seat, WAITS if span.change.waits else span.change.player)
         if isinstance(span.change, BrokenOff):
             return wire.WasBrokenOff(span.change.seat, "time" if span.change.is_late else "gone")
         if isinstance(span.change, TimedOut):
             return wire.RanOut(span.change.seat)
-        return self._took_back(span) if span.undone is not None else None
-
-    def _took_back(self, span: Span) -> wire.TookBack:
-        before, undone = span.rest, span.undone
-        assert undone is not None
-        return wire.TookBack(before.current_player, self._name(before, undone.action))
-
-    def _name(self, before: Position, action: int) -> str | None:
-        """The name of a move, for those who could see what it was.
-
-        That it differs from all others which this hand allows is not enough: what it allows, others cannot know.
-        """
-        known = all(sees(before, action, self._teller) for sees in (was_told, can_tell))
-        return before.name(action) if known else None
+        if span.undone is not None:
+            return wire.TookBack(span.rest.current_player, done(span.rest, span.undone.action, self._teller))
+        return None
 
     def _rest(self, span: Span, moments: list[wire.Moment]) -> wire.Step:
         seat, waits = (OVER, False) if self._is_broken_off else awaited(span.rest, self._seats, span.late)
@@ -185,8 +174,8 @@ class Projection:
         """What is still asked."""
         if span.asking is None:
             return None
-        name = self._name(span.asking.before, span.asking.action)
-        return wire.Asking(span.asking.seat, name, sorted(span.asking.waits))
+        what = done(span.asking.before, span.asking.action, self._teller)
+        return wire.Asking(span.asking.seat, what, sorted(span.asking.waits))
 
     def _changes(self, span: Span, view: Position) -> Patch:
         """What differs from the last scene in `view`, a moment of `span`."""

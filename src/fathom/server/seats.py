@@ -42,9 +42,13 @@ def digest(key: str) -> str:
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
-def opened(keys: Mapping[str, Sequence[int]], key: str) -> tuple[int, ...] | None:
-    """The seats that `key` opens; None if it is no key of this table."""
-    found = digest(key)
+def digests(*keys: str) -> list[str]:
+    """The same of several; whoever has none gives an empty one."""
+    return [digest(key) for key in keys if key]
+
+
+def _opened(keys: Mapping[str, Sequence[int]], found: str) -> tuple[int, ...] | None:
+    """The seats that the key with the hash `found` opens; None if it is no key of this table."""
     seats: tuple[int, ...] | None = None
     for stored, owned in keys.items():  # all of them, so that the time says nothing
         if hmac.compare_digest(stored, found):
@@ -53,13 +57,13 @@ def opened(keys: Mapping[str, Sequence[int]], key: str) -> tuple[int, ...] | Non
 
 
 def held(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> tuple[int, ...]:
-    """All the seats that the keys `given` open, in order."""
-    return tuple(sorted({seat for key in given if key for seat in opened(keys, key) or ()}))
+    """All the seats that the keys with the hashes `given` open, in order."""
+    return tuple(sorted({seat for found in given for seat in _opened(keys, found) or ()}))
 
 
 def knows(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> bool:
-    """Whether one of the keys `given` is one of this table, be it that it opens no seat: a host may have none."""
-    return any(opened(keys, key) is not None for key in given if key)
+    """Whether one of the hashes `given` is of a key of this table, be it that it opens no seat: a host may have none."""
+    return any(_opened(keys, found) is not None for found in given)
 
 
 def named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:

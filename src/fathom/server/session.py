@@ -16,7 +16,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.limits import Take
 from fathom.server.metrics import meter
-from fathom.server.seats import held, knows, opened
+from fathom.server.seats import digests, held, knows
 from fathom.server.store import TALK
 from fathom.server.trouble import Trouble
 
@@ -56,7 +56,7 @@ class Session:
         """For an accepted socket of a browser with this key. Each command that is heard `takes` these."""
         self._takes = takes
         self.yours: tuple[int, ...] = ()
-        self._given = [browser]  # the keys that it brings
+        self._given = digests(browser)  # the hashes of the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
         self._ticks = False
@@ -124,9 +124,9 @@ class Session:
         await self._tables.rounds.turn()
         table = await self._tables.open(id)
         if hello.key:
-            if opened(table.entry.keys, hello.key) is None:
+            if not knows(table.entry.keys, digests(hello.key)):
                 raise Trouble(403, "server-wrong-key")
-            self._given.append(hello.key)
+            self._given += digests(hello.key)
         await table.mix(self._given, hello.nonce)
         try:
             await self._both(table, hello.since)

@@ -50,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True):
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
-    removed: list[str] = []  # whom the host asked to go: hashes of browsers' keys
+    removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again
     secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
@@ -91,10 +91,11 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken_back", omit_defaults=Tru
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
-    """Somebody else plays on for a seat: a bot for a person who has gone, or "person", who has come back."""
+    """Somebody else plays for a seat: a bot for a person who has gone, or "person", who is back or whom the table `waits` for."""
 
     seat: int
     player: str
+    waits: bool = False
     spent: Spent | None = None
 
 

@@ -11,7 +11,7 @@ after a move is stored with it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
@@ -37,7 +37,7 @@ from fathom.server.metrics import meter
 from fathom.server.opening import Opening
 from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
-from fathom.server.seats import OPEN, digest, held
+from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
 from fathom.server.store import Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
@@ -184,18 +184,19 @@ class Table:
             promised.commitment if (promised := proof(entry, False)) else "",
         )
 
-    def company(self, given: Iterable[str]) -> bytes:
+    def company(self, given: Collection[str]) -> bytes:
         """Who is at the table, and who is here, encoded; for whoever brings these keys. It is made once for all who are told."""
-        hashes = [*map(digest, given)]
-        is_host = bool(self.entry.host) and self.entry.host in hashes
-        who = is_host, gathering.is_removed(self.entry, hashes)
+        is_host = self.entry.host in given
+        who = is_host, gathering.is_removed(self.entry, given)
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}
         made = self._company[1]
         if who not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
-            made[who] = wire.encode(wire.Company(self.info(), self.here, self._attendance.away(), watching, *who))
+            removals = sorted({*self.entry.removals.values()}) if is_host else []
+            away = self._attendance.away()
+            made[who] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals))
         return made[who]
 
     async def record(self) -> str:
@@ -399,6 +400,20 @@ class Table:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
 
+    async def stand_in(self, who: str, wish: wire.StandIn) -> None:
+        """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""
+        async with self._lock:
+            if self.is_lost:
+                raise Trouble(503, "server-again")
+            draft = Draft(self._course)
+            for event in self._attendance.stands_in(who, wish):
+                draft.play(self._clocks.stamped(event))
+            try:
+                await self._commit(draft)
+            except Conflict as error:
+                raise Trouble(503, "server-again") from error
+        self.wake()
+
     async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
         """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
 
@@ -437,7 +452,7 @@ class Table:
     # ------------------------------------------------------------ acting
 
     async def act(self, command: Command, given: Iterable[str]) -> wire.Ack | wire.Refused | None:
-        """Do what a page commands that brings the keys `given`. Once begun it is finished, though the page may go.
+        """Do what a page commands that brings keys with the hashes `given`. Once begun it is finished, though the page may go.
 
         Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
         or if it is not known whether it was, for then they were told to come back and send it again.

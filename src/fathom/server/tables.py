@@ -5,7 +5,7 @@ import asyncio
 import datetime
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeVar
@@ -26,7 +26,7 @@ from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
-from fathom.server.seats import OPEN, PERSON, digest, held, knows, named, new_key, opened
+from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
 from fathom.server.sharing import LEASE, Sharing
 from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
 from fathom.server.table import Kept, Table
@@ -35,7 +35,7 @@ from fathom.server.turns import Threads
 
 T = TypeVar("T")
 
-TRIES = 3  # to change an entry, while other servers change it, too
+TRIES = 3  # to change a table, while other servers change it, too
 LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
 MOST_TAKEN_OVER = 1000  # tables, when a server begins
 
@@ -62,7 +62,7 @@ class Tables:
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open, self._name)
         self._threads = threads or Threads()
-        self._estimates = Estimates(self._threads.helper)
+        self._estimates = Estimates(self._threads)
         self.rounds = Rounds()  # for pages that join, and are told what they missed
 
     @asynccontextmanager
@@ -182,7 +182,7 @@ class Tables:
         whoever asks next is sent to the same.
         """
         entry, _ = await self._entry(id)
-        if not knows(entry.keys, [key, browser]):
+        if not knows(entry.keys, digests(key, browser)):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
@@ -211,10 +211,13 @@ class Tables:
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
+        return await self._do(id, lambda table: table.change(how))
+
+    async def _do(self, id: str, what: Callable[[Table], Awaitable[None]]) -> wire.TableInfo:
         for _ in range(TRIES):
             table = await self.open(id)
             try:
-                await table.change(how)
+                await what(table)
             except Trouble as trouble:
                 if trouble.sentence.id != "server-again":  # another server wrote to it
                     raise
@@ -248,9 +251,23 @@ class Tables:
         """Ask the person at a seat to go."""
         return await self.change(id, lambda entry: gathering.remove(entry, digest(browser), wish.seat))
 
+    async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
+        """Let whoever was asked to go sit down again."""
+        return await self.change(id, lambda entry: gathering.let_in(entry, digest(browser), wish.name))
+
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""
         return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))
+
+    async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
+        """Let a bot play on for who has gone, or wait for them again."""
+
+        async def what(table: Table) -> None:
+            if wish.player != PERSON:
+                self.library.player(table.entry.game, wish.player)
+            await table.stand_in(digest(browser), wish)
+
+        return await self._do(id, what)
 
     async def offer_move(self, id: str, browser: str) -> wire.MoveKey:
         """A key that brings the seats of this browser to another one, within an hour."""
@@ -292,9 +309,9 @@ class Tables:
     async def replay(self, id: str, key: str, browser: str, eye: int | None) -> bytes:
         """The past of table `id`, encoded, looked at from the seat `eye` by whoever brings these keys, or none."""
         table = await self._look(id, key, browser)
-        if key and opened(table.entry.keys, key) is None:
+        if key and not knows(table.entry.keys, digests(key)):
             raise Trouble(403, "server-wrong-key")
-        yours = held(table.entry.keys, [key, browser])
+        yours = held(table.entry.keys, digests(key, browser))
         if eye is not None and not -1 <= eye < len(table.entry.seats):
             raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
         return await table.replay(yours, eye)
@@ -327,7 +344,7 @@ class Tables:
         try:
             text = await (await self._look(id, key, browser)).record()
         except Trouble as trouble:
-            yours = held(entry.keys, [key, browser])
+            yours = held(entry.keys, digests(key, browser))
             if trouble.status != 409 or not yours:
                 raise
             events = (await self.store.events(id)).values()
@@ -339,7 +356,7 @@ class Tables:
     async def _look(self, id: str, key: str, browser: str) -> Table:
         """The live table `id`, for whoever brings these keys; `Trouble` if they may not look on."""
         table = await self.open(id)
-        if not (table.entry.is_watched or knows(table.entry.keys, [key, browser])):
+        if not (table.entry.is_watched or knows(table.entry.keys, digests(key, browser))):
             raise Trouble(403, "server-not-watched")
         return table
 

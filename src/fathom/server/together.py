@@ -59,9 +59,21 @@ async def remove(request: Request) -> Response:
     return answer(await (await tables(request)).remove(request.path_params["id"], browsers.key(request), wish))
 
 
+async def let_in(request: Request) -> Response:
+    """Let somebody back in."""
+    wish = await message(request, wire.LetIn)
+    return answer(await (await tables(request)).let_in(request.path_params["id"], browsers.key(request), wish))
+
+
 async def start(request: Request) -> Response:
     """Let the game begin."""
     return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
+
+
+async def stand_in(request: Request) -> Response:
+    """Let a bot play on for somebody, or wait for them again."""
+    wish = await message(request, wire.StandIn)
+    return answer(await (await tables(request)).stand_in(request.path_params["id"], browsers.key(request), wish))
 
 
 async def offer_move(request: Request) -> Response:
@@ -85,7 +97,9 @@ ROUTES = [
     Route("/tables/{id}/ready", ready, methods=["POST"]),
     Route("/tables/{id}/give", give, methods=["POST"]),
     Route("/tables/{id}/remove", remove, methods=["POST"]),
+    Route("/tables/{id}/let_in", let_in, methods=["POST"]),
     Route("/tables/{id}/start", start, methods=["POST"]),
+    Route("/tables/{id}/stand_in", stand_in, methods=["POST"]),
     Route("/tables/{id}/move", offer_move, methods=["POST"]),
     Route("/tables/{id}/moved", move, methods=["POST"]),
 ]

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from fathom.server.fair import Fair, asker
-from fathom.server.helper import Helper
+from fathom.server.helper import Helper, Report
 from fathom.server.limits import Buckets, Rate
 from fathom.server.trouble import Trouble
 
@@ -182,9 +182,11 @@ class Threads:
         if self.helper is not None:
             self.helper.begin()
 
-    def call(self, work: Callable[..., T], *args: Any, waits: bool = False) -> T:
-        """`work(*args)`, by the helper if there is one; see `Helper.call`, which estimates ask themselves, for they report."""
-        return work(*args) if self.helper is None else self.helper.call(work, *args, waits=waits)
+    def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
+        """`work(*args)`, or `work(*args, report)`, by the helper if there is one; see `Helper.call`."""
+        if self.helper is not None:
+            return self.helper.call(work, *args, report=report, waits=waits)
+        return work(*args) if report is None else work(*args, report)
 
     def stop(self) -> None:
         """Begin nothing more."""

@@ -258,9 +258,22 @@ class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host's wish that the person at `seat` goes, and takes no seat at this table any more."""
+    """The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in."""
 
     seat: Count
+
+
+class LetIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's wish that whoever was asked to go under that name may take a seat again."""
+
+    name: str
+
+
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person"."""
+
+    seat: Count
+    player: str
 
 
 class MoveKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -354,11 +367,11 @@ class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
     """A seat took its last move back, and the table stands where it stood before it. As what follows, it is no game's own."""
 
     seat: int
-    move: str | None  # in the game's notation; null if this viewer may not know it
+    what: Any  # the game's event that the move was told by, as this viewer was told it; null if there was none
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag="stood_in"):
-    """The bot `player` plays on for a seat whose person has gone; "person": that person is back."""
+    """The bot `player` plays on for a seat whose person has gone; "person": they are back; "waits": the table waits again."""
 
     seat: int
     player: str
@@ -372,13 +385,10 @@ class WasBrokenOff(msgspec.Struct, frozen=True, tag="broken_off"):
 
 
 class AskedBack(msgspec.Struct, frozen=True, tag="asked_back"):
-    """A seat asks to take back its last choice, and all that has followed it.
-
-    `move` is its name, for those who could see what it was.
-    """
+    """A seat asks to take back its last choice, told as in `TookBack`, and all that has followed it."""
 
     seat: int
-    move: str | None
+    what: Any
 
 
 class AnsweredBack(msgspec.Struct, frozen=True, tag="answered_back"):
@@ -395,7 +405,7 @@ class RanOut(msgspec.Struct, frozen=True, tag="timed_out"):
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A person's seat whose page is not connected. In `seconds` the table acts as it was set; null: it waits."""
+    """A person's seat whose page is not connected. In `seconds` that person counts as gone; null: never."""
 
     seat: int
     seconds: int | None
@@ -409,10 +419,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """A seat asks to take back its last choice, named as in `AskedBack`; the seats of `waits` have still to agree."""
+    """A seat asks to take back its last choice, told as in `TookBack`; the seats of `waits` have still to agree."""
 
     seat: int
-    move: str | None
+    what: Any
     waits: list[int]
 
 
@@ -472,6 +482,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table
     removed: bool = False  # whether the host has asked this browser to go
+    removals: list[str] = []  # for the host: the names of those who were asked to go
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):

@@ -152,7 +152,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen. Eröffne selbst einen Tisch oder setz dich an einen anderen.
+server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird. Eröffne selbst einen Tisch oder setz dich an einen anderen.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -160,6 +160,9 @@ server-not-begun = Die Partie hat noch nicht begonnen.
 server-begun = Die Partie hat schon begonnen.
 server-goes-on = Diese Partie läuft noch. Spielt wieder, wenn sie vorbei ist.
 server-not-host = Das kann nur, wer den Tisch gemacht hat.
+server-host-decides = Das kann nur, wer den Tisch gemacht hat; ist diese Person weg, können es alle, die mitspielen.
+server-not-gone = { $seat } ist noch nicht lange genug weg.
+server-no-stand-in = An diesem Tisch kann gerade niemand für jemand anderen weiterspielen.
 server-not-watched = An diesem Tisch darf niemand zusehen.
 server-moved-already = Dieser Link ist schon benutzt worden oder gilt nicht mehr. Mach auf dem Gerät, an dem du gespielt hast, einen neuen.
 server-again = Jemand anderes hat den Tisch im selben Moment geändert. Versuch es noch einmal.
@@ -250,6 +253,7 @@ server-error = Im Server ist etwas schiefgegangen. Mehr dazu steht dort, wo er g
 
 stood_in = { $player ->
     [person] { $seat } ist zurück.
+    [waits] Der Tisch wartet wieder auf { $seat }.
    *[other] { $seat } ist gegangen. { $player } spielt weiter.
 }
 broken_off = { $why ->
@@ -257,13 +261,13 @@ broken_off = { $why ->
    *[other] { $seat } ist gegangen, und die Partie endet hier.
 }
 timed_out = Die Zeit von { $seat } ist um: Der Tisch zieht.
-asked_back = { $seat } möchte zurücknehmen: { $move }.
+asked_back = { $seat } möchte das zurücknehmen: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen.
 answered_back = { $answer ->
     [allows] { $seat } ist einverstanden.
    *[other] { $seat } lehnt ab: Es bleibt dabei.
 }
-took_back = { $seat } nimmt zurück: { $move }.
+took_back = { $seat } nimmt das zurück: „{ $what }“
     .hidden = { $seat } nimmt einen Zug zurück.
 
 ## Die Seite
@@ -378,7 +382,15 @@ page-skip = Zum Jetzt springen
 page-asks = { $seat }: { $question }
 page-watching = Du schaust zu. { $seat } ist dran.
 page-thinks = { $seat } überlegt …
-page-is-away = { $seat } ist gerade weg.
+page-is-away = { $seat } ist gerade weg{ $does ->
+    [waits] . Der Tisch wartet.
+    [clock] .
+    [ends] . In { $seconds } s endet die Partie.
+   *[bot] . In { $seconds } s spielt { $player } weiter.
+}
+stand-in-bot = Ein Bot für { $seat }
+stand-in = Spielt, bis { $seat } zurück ist
+stand-in-end = Wieder auf { $seat } warten
 page-your-move = Du bist am Zug.
 page-roll = Würfeln
 page-yes = ja
@@ -653,9 +665,12 @@ gather-rise = Aufstehen
 gather-given = Wer den Tisch eröffnet hat, hat deinen Platz einem Bot gegeben.
 gather-remove = Entfernen
 gather-remove-whom = { $name } entfernen
-gather-remove-sure = { $name } entfernen? Das lässt sich nicht zurücknehmen: An diesem Tisch gibt es dann keinen Platz mehr für { $name }.
+gather-remove-sure = { $name } entfernen? An diesem Tisch gibt es dann keinen Platz mehr für { $name }, bis du es wieder zulässt.
 gather-remove-yes = Ja, entfernen
 gather-remove-no = Behalten
+gather-removed = { $name } wurde entfernt.
+gather-let-in = Wieder zulassen
+gather-let-in-whom = Wieder zulassen: { $name }
 gather-name = Dein Name
 gather-another = Noch jemand an diesem Bildschirm
 gather-sit = Hinsetzen
@@ -717,9 +732,9 @@ term-seat = { $who ->
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
 ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
-ask-asks = { $seat } möchte „{ $move }“ zurücknehmen und alles, was danach kam.
+ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
-ask-asked = Du hast gebeten, „{ $move }“ zurückzunehmen und alles, was danach kam.
+ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“
     .hidden = Du hast gebeten, einen Zug zurückzunehmen und alles, was danach kam.
 ask-waits = Noch gefragt: { $names }
 ask-allow = Erlauben

@@ -150,7 +150,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
-server-removed = The host of this table has given your seat away, and you can take no other here. Make a table of your own, or join another.
+server-removed = The host of this table has given your seat away, and you can take no other here unless they let you back in. Make a table of your own, or join another.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -158,6 +158,9 @@ server-not-begun = The game has not begun yet.
 server-begun = The game has begun already.
 server-goes-on = This game goes on. Play again when it is over.
 server-not-host = Only whoever made the table can do that.
+server-host-decides = Only whoever made the table can do that; while they are away, those who play can.
+server-not-gone = { $seat } has not been away for long enough.
+server-no-stand-in = At this table nobody can be asked to play on for somebody else now.
 server-not-watched = Nobody may look on at this table.
 server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
 server-again = Somebody else changed the table at the same moment. Try again.
@@ -248,6 +251,7 @@ server-error = Something went wrong in the server. It says more where it was sta
 
 stood_in = { $player ->
     [person] { $seat } is back.
+    [waits] The table waits for { $seat } again.
    *[other] { $seat } has gone. { $player } plays on.
 }
 broken_off = { $why ->
@@ -255,13 +259,13 @@ broken_off = { $why ->
    *[other] { $seat } has gone, and the game ends here.
 }
 timed_out = { $seat } is out of time: the table moves for them.
-asked_back = { $seat } asks to take back: { $move }.
+asked_back = { $seat } asks to take this back: “{ $what }”
     .hidden = { $seat } asks to take a move back.
 answered_back = { $answer ->
     [allows] { $seat } allows it.
    *[other] { $seat } refuses: nothing is taken back.
 }
-took_back = { $seat } takes back: { $move }.
+took_back = { $seat } takes this back: “{ $what }”
     .hidden = { $seat } takes a move back.
 
 ## The page
@@ -376,7 +380,15 @@ page-skip = Skip to now
 page-asks = { $seat }: { $question }
 page-watching = You are watching. { $seat } is to move.
 page-thinks = { $seat } is thinking …
-page-is-away = { $seat } is away.
+page-is-away = { $seat } is away{ $does ->
+    [waits] . The table waits.
+    [clock] .
+    [ends] . In { $seconds } s the game ends.
+   *[bot] . In { $seconds } s { $player } plays on.
+}
+stand-in-bot = A bot for { $seat }
+stand-in = Plays until { $seat } is back
+stand-in-end = Wait for { $seat } again
 page-your-move = Your move.
 page-roll = Roll
 page-yes = yes
@@ -638,9 +650,12 @@ gather-rise = Get up
 gather-given = The host has given your seat to a bot.
 gather-remove = Remove
 gather-remove-whom = Remove { $name }
-gather-remove-sure = Remove { $name }? They can take no seat at this table any more.
+gather-remove-sure = Remove { $name }? They can take no seat at this table until you let them back in.
 gather-remove-yes = Yes, remove
 gather-remove-no = Keep
+gather-removed = { $name } was removed.
+gather-let-in = Let back in
+gather-let-in-whom = Let back in: { $name }
 gather-name = Your name
 gather-another = Add somebody at this screen
 gather-sit = Sit down
@@ -702,9 +717,9 @@ term-seat = { $who ->
     }
 } The flag marks what belongs to this seat, wherever it lies.
 ask-back = Ask to take my last choice back
-ask-asks = { $seat } asks to take back “{ $move }” and all that came after it.
+ask-asks = { $seat } asks to take this back, and all that came after it: “{ $what }”
     .hidden = { $seat } asks to take a move back, and all that came after it.
-ask-asked = You have asked to take back “{ $move }” and all that came after it.
+ask-asked = You have asked to take this back, and all that came after it: “{ $what }”
     .hidden = You have asked to take a move back, and all that came after it.
 ask-waits = Still to agree: { $names }
 ask-allow = Allow

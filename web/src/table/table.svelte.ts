@@ -4,7 +4,8 @@ import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
-import { gameTitle, PERSON } from "../names";
+import { Absent } from "../gathering/absent.svelte";
+import { gameTitle } from "../names";
 import { notify } from "../notify";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -39,6 +40,7 @@ export class Table implements Listener {
   considered = $state.raw<Offer | null>(null);
   /** Of a table that people gather at: who is here. */
   company = $state.raw<Company | null>(null);
+  readonly absent = new Absent(this);
   /** What is left on the clocks, at a table that has some, and when it was told: milliseconds of the page's own time. */
   clocks = $state.raw<Clocks | null>(null);
   clocked = 0;
@@ -225,6 +227,7 @@ export class Table implements Listener {
 
   leave(): void {
     this.queue.flush();
+    this.absent.stop();
     this.connection.close();
   }
 
@@ -286,6 +289,7 @@ export class Table implements Listener {
     const begins = this.begins(company.table);
     this.company = company;
     this.info = company.table;
+    this.absent.hear(company.away);
     if (begins) this.call();
   }
 
@@ -293,10 +297,6 @@ export class Table implements Listener {
   private begins({ gathering }: TableInfo): boolean {
     return this.info?.gathering?.begun === false && !!gathering?.begun;
   }
-
-  /** Whether a person has this seat whose page is not connected. */
-  readonly isAway = (seat: number): boolean =>
-    this.info?.seats[seat]?.player === PERSON && !!this.company?.away.some((one) => one.seat === seat);
 
   tick(clocks: Clocks): void {
     this.clocked = performance.now();

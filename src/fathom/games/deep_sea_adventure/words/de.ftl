@@ -132,14 +132,6 @@ do-lay = { $chips_count ->
    *[other] Als Nächstes Stapel { $chips }
 }
 
-# Wörter der Schreibweise, mit der der Verlauf einen zurückgenommenen Zug nennt
-notation-dive = weiter abtauchen
-notation-back = umkehren
-notation-leave = liegen lassen
-notation-take = nehmen
-notation-drop = ablegen
-notation-lay = hinlegen
-
 then-down = { $span ->
     [none] Du bleibst, wo du bist.
     [one] Du tauchst { $most ->

@@ -126,14 +126,6 @@ do-lay = { $chips_count ->
    *[other] Lay the stack { $chips } next
 }
 
-# Words of the notation, by which the log names a move that is taken back
-notation-dive = dive on
-notation-back = turn back
-notation-leave = leave
-notation-take = take
-notation-drop = put down
-notation-lay = lay
-
 then-down = { $span ->
     [none] You stay where you are.
     [one] You move { $most ->

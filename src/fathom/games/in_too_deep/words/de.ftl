@@ -223,26 +223,6 @@ do-lift = Die { $number } aus { the-company } nehmen
 do-place = Auf { the-company }
 do-discard = Auf den Ablagestapel
 
-# Wörter der Schreibweise, mit der der Verlauf einen zurückgenommenen Zug nennt
-notation-draft = draften
-notation-buy = kaufen
-notation-expand = ausbauen
-notation-draw = ziehen
-notation-pass = passen
-notation-pay = zahlen
-notation-use = nutzen
-notation-decline = nicht nutzen
-notation-lift = herausnehmen
-notation-to = legen auf
-notation-discard = den Ablagestapel
-notation-take = nehmen
-notation-play = spielen
-notation-cleaning = { company-cleaning }
-notation-treasure = { company-treasure }
-notation-pearl = { company-pearl }
-notation-research = { company-research }
-notation-wildlife = { company-wildlife }
-
 you-pay = { $price ->
     [0] Du zahlst nichts.
    *[other] { $left ->

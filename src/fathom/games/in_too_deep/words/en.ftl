@@ -217,26 +217,6 @@ do-lift = Take { $number } from { the-company }
 do-place = To { the-company }
 do-discard = To the discard pile
 
-# Words of the notation, by which the log names a move that is taken back
-notation-draft = draft
-notation-buy = buy
-notation-expand = expand
-notation-draw = draw
-notation-pass = pass
-notation-pay = pay
-notation-use = use
-notation-decline = don’t use
-notation-lift = take out
-notation-to = to
-notation-discard = the discard pile
-notation-take = take
-notation-play = play
-notation-cleaning = { company-cleaning }
-notation-treasure = { company-treasure }
-notation-pearl = { company-pearl }
-notation-research = { company-research }
-notation-wildlife = { company-wildlife }
-
 you-pay = { $price ->
     [0] You pay nothing.
    *[other] { $left ->

@@ -1,0 +1,79 @@
+"""Somebody has gone from a table: what the others read, and who plays on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .hands import PATIENCE, Hands, Server, assert_accessible
+from .test_together import gathered, roll_and_choose, sit_and_begin
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server at which who has left counts as gone after two seconds."""
+    monkeypatch.setenv("FATHOM_TEST_GRACE", "2")
+    running = Server(tmp_path / "tables.sqlite", fixed=True)
+    yield running
+    running.stop()
+
+
+def left_by_bo(visit: Visit, server: Server, width: int, height: int, **wishes: str) -> tuple[Hands, Hands, Hands, str]:
+    """Ann, Bo, who has gone where he is to move, and Cy, who looks on; the table."""
+    ann, bo, cy = visit(width, height, **wishes), visit(), visit(width, height, **wishes)
+    link = gathered(ann, server, "Bo", game="deep_sea_adventure")
+    sit_and_begin(ann, bo, link)
+    cy.page.goto(link)
+    roll_and_choose(ann)
+    assert bo.wait()
+    bo.page.goto("about:blank")
+    return ann, bo, cy, link
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (820, 1180), (390, 844), (320, 640)])
+def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_back(
+    hasty: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo, cy, link = left_by_bo(visit, hasty, width, height)
+    ann.page.get_by_test_id("stand-in").wait_for()
+    for hands in (ann, cy):
+        expect(hands.page.locator(".prompt")).to_have_text("Bo is away. The table waits.")
+        assert_accessible(hands.page, axe)
+        assert not hands.sticking_out()
+    expect(cy.page.get_by_test_id("stand-in")).to_have_count(0)
+    ann.page.get_by_role("combobox", name="A bot for Bo").select_option("crab")
+    ann.page.get_by_role("button", name="Plays until Bo is back").click()
+    assert ann.wait()
+    assert "Bo has gone. Crab plays on." in ann.log()
+    roll_and_choose(ann)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_role("button", name="Wait for Bo again").click()
+    expect(ann.page.get_by_test_id("stand-in-end")).to_have_count(0)
+    assert_accessible(ann.page, axe)
+    ann.page.keyboard.press("Escape")
+    assert "The table waits for Bo again." in cy.log()
+    bo.page.goto(link)
+    expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("away", timeout=PATIENCE)
+    assert ann.wait() or bo.wait()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (820, 1180), (1280, 720)])
+def test_how_many_look_on_takes_no_line_of_a_phone(
+    hasty: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo = visit(width, height), visit()
+    link = gathered(ann, hasty, "Bo")
+    sit_and_begin(ann, bo, link)
+    assert ann.wait()
+    board = ann.page.locator(".chart").bounding_box()
+    visit().page.goto(link)
+    if width < 1100:
+        expect(ann.page.get_by_role("button", name="Talk One looks on")).to_be_visible(timeout=PATIENCE)
+        assert ann.page.locator(".chart").bounding_box() == board
+        assert_accessible(ann.page, axe)
+        ann.page.get_by_test_id("talk").click()
+    expect(ann.page.get_by_text("One looks on", exact=True).last).to_be_visible(timeout=PATIENCE)
+    assert_accessible(ann.page, axe)
+    assert not ann.sticking_out()
