@@ -26,6 +26,7 @@ from fathom.games.in_too_deep import state as companies_state
 from fathom.games.in_too_deep.facts import COMPANIES
 from fathom.games.in_too_deep.moves import DRAW, EXPAND
 from fathom.lab.contest import share
+from fathom.lab.picture import COLOURS, dress
 from fathom.lab.simulate import cores
 from fathom.players import Learned, ladder, levels
 
@@ -34,7 +35,6 @@ BATCHES = 20  # whose means say how far they stray, for what four divers do in o
 TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
-COLOURS = "#0b6e8a", "#c2562d", "#6b8f3c", "#8a4f9e", "#b8860b", "#444444"
 
 
 class Mean(NamedTuple):
@@ -120,13 +120,12 @@ def curves(name: str, lines: dict[str, dict[Any, Mean]], what: str, of: str, tit
         known = {at: mean for at, mean in points.items() if mean.count > 1}
         axes.errorbar(
             list(known), [scale * mean.middle for mean in known.values()],
-            [2 * scale * mean.error for mean in known.values()], label=label, color=colour, marker="o", ms=4, capsize=2,
+            [2 * scale * mean.error for mean in known.values()], label=label if len(lines) > 1 else None, color=colour,
+            marker="o", ms=4, capsize=2,
             linestyle="none" if any(isinstance(at, str) for at in known) else "-",
         )  # fmt: skip
     axes.set(xlabel=of, ylabel=what, title=title)
-    axes.grid(alpha=0.25)
-    if len(lines) > 1:
-        axes.legend(frameon=False)
+    dress(axes)
     figure.savefig(PICTURES / f"answer-{name}.svg", metadata={"Date": None})
 
 

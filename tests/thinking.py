@@ -1,37 +1,72 @@
-"""How much thinking is worth: `python -m tests.thinking GAME [PART ...] [--games N] [--seats N ...]`.
+"""How much thinking is worth: `python -m tests.thinking GAME [PART ...] [--games N] [--seats N ...] [--picture FILE]`.
 
 It is to be written into `ledger/strength.md`. `published`: the kraken among searches as others published one, re-described with
-ours, which have far longer to think. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each
-thinking as long. `network`: a search whose leaves the network judges among networks that look one choice ahead. `simulations` and
-`seconds`: searches with the strongest scripted player at their leaves, among that player, by how much they think. Every seat is
+ours, which have far longer to think. `iterations`: the same, by iterations instead of seconds, as many as they were published
+with. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each thinking as long. `network`: a search
+whose leaves the network judges among networks that look one choice ahead. `simulations` and `seconds`: searches with the
+strongest scripted player at their leaves, among that player, by how much they think; `--picture` draws these two. Every seat is
 taken equally often.
 """
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from fathom.engine.game import find
 from fathom.engine.setup import Setup
-from fathom.lab.contest import share
-from fathom.players import Learned, Player, Search, strongest
+from fathom.lab.contest import Share, share
+from fathom.lab.picture import COLOURS, WON, check, curve, dress
+from fathom.players import Learned, Player, Search, load, strongest
 
 SEED = 20_000
 TABLES = 2, 4
 PUBLISHED = {"playouts": "zeffar_playouts", "exploration": 1.41}
+DRAWN = {"seconds": "seconds a choice", "simulations": "simulations a choice"}  # the parts of a picture, and their axes
 
 
 class Duel(NamedTuple):
-    """One player among others, and what its line of the table is called."""
+    """One player among others, what its line of the table is called, and how much it thinks where that is drawn."""
 
     name: str
     one: Player | str
     others: Player | str
+    much: float = 0.0
+
+
+class Line(NamedTuple):
+    """What was measured of a duel: its share at each table, and the seconds that a game took."""
+
+    duel: Duel
+    shares: dict[int, Share]  # by the number of seats
+    seconds: float
 
 
 def main() -> int:
     """Measure, and print a table for each part."""
+    given = asked()
+    measured: dict[str, list[Line]] = {}
+    for part in given.parts or PARTS:
+        if part in ("published", "iterations", "equal") and given.game != "deep_sea_adventure":
+            continue  # nobody has published one
+        tables = " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in given.seats)
+        print(f"{part}\n\n| player | {tables} | seconds a game |")
+        print("|---" * (len(given.seats) + 2) + "|")
+        for duel in islice(PARTS[part](given.game), given.lines):
+            line = measure(given.game, duel, given.games, given.seats)
+            measured.setdefault(part, []).append(line)
+            print(told(line), flush=True)
+        print()
+    if given.picture:
+        draw(given.game, measured, given.picture)
+    return 0
+
+
+def asked() -> Namespace:
+    """What was typed; what cannot be done is refused."""
     ask = ArgumentParser(prog="python -m tests.thinking", description="How much thinking is worth.")
     ask.add_argument("game", help="the id of the game")
     ask.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; by default all")
@@ -39,31 +74,65 @@ def main() -> int:
     ask.add_argument(
         "--seats", type=int, nargs="+", default=TABLES, metavar="N", help="tables; by default 2 and 4 seats"
     )
+    ask.add_argument("--lines", type=int, metavar="N", help="the first N of each part; by default all")
+    ask.add_argument("--picture", type=Path, metavar="FILE", help=f"draw {' and '.join(DRAWN)}")
     given = ask.parse_args()
     if unknown := set(given.parts) - set(PARTS):
         ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
-    for part in given.parts or PARTS:
-        if part in ("published", "equal") and given.game != "deep_sea_adventure":
-            continue  # nobody has published one
-        print(
-            f"{part}\n\n| player | "
-            + " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in given.seats)
-            + " | seconds a game |"
-        )
-        print("|---" * (len(given.seats) + 2) + "|")
-        for duel in PARTS[part](given.game):
-            print(line(given.game, duel, given.games, given.seats), flush=True)
-        print()
-    return 0
+    if given.picture:
+        check(given.picture)
+        if not set(DRAWN) & set(given.parts or PARTS):
+            ask.error(f"there is nothing to draw: ask for {' or '.join(DRAWN)}")
+    return given
 
 
-def line(game: str, duel: Duel, games: int, tables: Sequence[int]) -> str:
-    """The share of the win at each table, in %, and how long a game took."""
-    began, cells = monotonic(), []
-    for seats in tables:
-        found = share(Setup(game, seats), duel.one, duel.others, games, SEED)
-        cells.append(f"{100 * found.share:.1f} ± {100 * found.error:.1f}")
-    return f"| {duel.name} | " + " | ".join(cells) + f" | {(monotonic() - began) / games / len(tables):.2f} |"
+def measure(game: str, duel: Duel, games: int, tables: Sequence[int]) -> Line:
+    """The share of the win at each table, and how long a game took."""
+    shares, took = {}, 0.0
+    for setup in (Setup(game, seats) for seats in tables):
+        one, others = ready(setup, duel.one), ready(setup, duel.others)
+        began = monotonic()
+        shares[setup.players] = share(setup, one, others, games, SEED)
+        took += monotonic() - began
+    return Line(duel, shares, took / sum(found.games for found in shares.values()))
+
+
+def ready(setup: Setup, player: Player | str) -> Player:
+    """The player. Who judges by a network does so by machine code, beside players that are asked in Python, too."""
+    found = load(setup.game, player) if isinstance(player, str) else player
+    if isinstance(found, Learned):
+        found.quicken(setup.players)
+    return found
+
+
+def told(line: Line) -> str:
+    """A line of the table, shares in %."""
+    cells = [f"{100 * found.share:.1f} ± {100 * found.error:.1f}" for found in line.shares.values()]
+    return f"| {line.duel.name} | " + " | ".join(cells) + f" | {line.seconds:.2f} |"
+
+
+def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
+    """Draw the share by how much is thought; dashed is what is fair."""
+    from matplotlib.figure import Figure
+
+    parts = [part for part in DRAWN if part in measured]
+    figure = Figure(figsize=(1 + 4.5 * len(parts), 4.5), layout="constrained")
+    for axes, part in zip(figure.subplots(1, len(parts), sharey=True, squeeze=False)[0], parts, strict=True):
+        lines = measured[part]
+        for colour, seats in zip(COLOURS, lines[0].shares, strict=False):
+            found = [line.shares[seats] for line in lines]
+            curve(
+                axes, [line.duel.much for line in lines], [one.share for one in found], [one.error for one in found],
+                color=colour, marker="o", ms=4, label=f"{seats} seats, fair {1 / seats:.0%}",
+            )  # fmt: skip
+            axes.axhline(100 / seats, color=colour, linewidth=0.8, linestyle="dashed")
+        axes.set(xscale="log", xlabel=DRAWN[part])
+        axes.xaxis.set_major_formatter("{x:g}")
+        dress(axes)
+    figure.axes[0].set(ylabel=WON, ylim=(0, None))
+    name = strongest(game).name
+    figure.suptitle(f"{find(game).title}: a search that plays out with {name}, among {name}")
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
 
 
 def published(game: str) -> Iterator[Duel]:
@@ -72,6 +141,13 @@ def published(game: str) -> Iterator[Duel]:
         other = Search(game, seconds=seconds, **PUBLISHED)
         yield Duel(f"`kraken` among searches of {seconds:g} s", "kraken", other)
         yield Duel(f"a search of {seconds:g} s among `kraken`", other, "kraken")
+
+
+def iterations(game: str) -> Iterator[Duel]:
+    """The kraken among published searches that make as many iterations a choice as they were published with."""
+    for count in (10_000,):
+        other = Search(game, simulations=count, **PUBLISHED)
+        yield Duel(f"`kraken` among searches of {count:,} iterations", "kraken", other)
 
 
 def equal(game: str) -> Iterator[Duel]:
@@ -95,17 +171,19 @@ def network(game: str) -> Iterator[Duel]:
 def simulations(game: str) -> Iterator[Duel]:
     """Searches among the player they play out with, by simulations."""
     for count in (10, 30, 100, 300, 1000, 3000):
-        yield Duel(f"{count} simulations", f"search:{count}:{strongest(game).name}", strongest(game).name)
+        yield Duel(f"{count} simulations", f"search:{count}:{strongest(game).name}", strongest(game).name, count)
 
 
 def seconds(game: str) -> Iterator[Duel]:
     """Searches among the player they play out with, by seconds."""
     for time in (0.0003, 0.001, 0.003, 0.01, 0.03):
-        yield Duel(f"{1000 * time:g} ms", Search(game, seconds=time, playouts=strongest(game)), strongest(game).name)
+        search = Search(game, seconds=time, playouts=strongest(game))
+        yield Duel(f"{1000 * time:g} ms", search, strongest(game).name, time)
 
 
 PARTS: dict[str, Callable[[str], Iterator[Duel]]] = {
     "published": published,
+    "iterations": iterations,
     "equal": equal,
     "network": network,
     "simulations": simulations,

@@ -1,6 +1,8 @@
-"""What came out of an arena, as a picture: the ratings, and who is ahead of whom."""
+"""What came out of an arena, as a picture: the ratings, and who is ahead of whom. And what all pictures have in common."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from fathom.engine.errors import BadArgument, Sentence
 from fathom.lab.saving import check_place
@@ -8,6 +10,8 @@ from fathom.lab.tally import Outcome
 
 KINDS = ".svg", ".png", ".pdf"
 HIGH = 0.5  # inches for each player
+COLOURS = "#0b6e8a", "#c2562d", "#6b8f3c", "#8a4f9e", "#b8860b", "#444444"
+WON = "games won, % (± 2 standard errors)"
 
 
 def check(file: Path) -> None:
@@ -21,6 +25,18 @@ def check(file: Path) -> None:
     check_place(file)
 
 
+def curve(axes: Any, at: Sequence[Any], parts: Sequence[float], errors: Sequence[float], **look: Any) -> None:
+    """Draw parts of a whole in %, with bars of two standard errors."""
+    axes.errorbar(at, [100 * one for one in parts], [200 * one for one in errors], capsize=2, **look)
+
+
+def dress(axes: Any) -> None:
+    """Give axes on which all is drawn the look of all pictures: a faint grid, and what the lines are where they have names."""
+    axes.grid(alpha=0.25)
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(frameon=False)
+
+
 def draw(outcome: Outcome, title: str, file: Path) -> None:
     """Write the picture. Raises `FathomError` for another kind of file, or without matplotlib; `OSError`."""
     check(file)
@@ -32,7 +48,7 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
     ratings, ahead = figure.subplots(1, 2, width_ratios=(3, 1 + 0.9 * len(names)))
     ratings.errorbar(
         [one.rating for one in outcome.ranking], places, xerr=[2 * (one.error or 0) for one in outcome.ranking],
-        fmt="o", color="#0b6e8a", capsize=3,
+        fmt="o", color=COLOURS[0], capsize=3,
     )  # fmt: skip
     ratings.set(
         yticks=places, yticklabels=names, xlabel="rating, Elo (± 2 standard errors)", ylim=(len(names) - 0.5, -0.5)

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from fathom.lab.picture import check
+from fathom.lab.picture import COLOURS, WON, check, curve, dress
 from fathom.learn.run import Measure
 from fathom.learn.training import Training
-
-COLOURS = "#0b6e8a", "#c2562d"
 
 
 def draw(training: Training, file: Path) -> None:
@@ -14,24 +12,21 @@ def draw(training: Training, file: Path) -> None:
     check(file)
     from matplotlib.figure import Figure
 
-    curve = [Measure(*each) for each in training.progress.curve]
-    games = [each.games / 1000 for each in curve]
+    measures = [Measure(*each) for each in training.progress.curve]
+    games = [each.games / 1000 for each in measures]
     rival = training.recipe.against or "the strongest scripted player"
     figure = Figure(figsize=(8, 7), layout="constrained")
     wins, losses = figure.subplots(2, 1, sharex=True)
-    for k, seats in enumerate(curve[0].shares if curve else ()):
+    for k, seats in enumerate(measures[0].shares if measures else ()):
         fair = 1 / int(seats)
-        middles, errors = zip(*(each.shares[seats] for each in curve), strict=True)
-        wins.errorbar(games, [100 * one for one in middles], [200 * one for one in errors], capsize=2,
-                      color=COLOURS[k], label=f"{seats} seats, fair {fair:.0%}")  # fmt: skip
+        middles, errors = zip(*(each.shares[seats] for each in measures), strict=True)
+        curve(wins, games, middles, errors, color=COLOURS[k], label=f"{seats} seats, fair {fair:.0%}")
         wins.axhline(100 * fair, color=COLOURS[k], linewidth=0.8, linestyle="dashed")
-    wins.set_ylabel("games won, % (± 2 standard errors)")
+    wins.set_ylabel(WON)
     wins.set_title(f"{training.game.title}: the network among {rival}")
-    losses.plot(games, [each.wins for each in curve], color="#444", label="of wins (cross entropy)")
+    losses.plot(games, [each.wins for each in measures], color="#444", label="of wins (cross entropy)")
     losses.set_ylabel("loss")
     losses.set_xlabel("games played, thousands")
     for axes in (wins, losses):
-        if curve:  # stopped before anything was measured, there is nothing to name
-            axes.legend(frameon=False)
-        axes.grid(alpha=0.25)
+        dress(axes)
     figure.savefig(file)
