@@ -219,7 +219,9 @@ class Course:
     def _spare(self, seat: int) -> None:
         """What all but `seat` thought of a place that it has taken back costs them nothing: it never was."""
         stands = len(self.moves)
-        self.spent = {key: ms for key, ms in self.spent.items() if key[0] == seat or key[1] <= stands or key[2] != self.era}
+        self.spent = {
+            key: ms for key, ms in self.spent.items() if key[0] == seat or key[1] <= stands or key[2] != self.era
+        }
 
     def _undo(self, position: Position, moves: int) -> Move:
         """Go back by so many moves; the first of them."""
