@@ -304,3 +304,18 @@ def test_what_is_taken_back_gives_no_time_back() -> None:
     assert bank(clock, course, 0) == 60_000 - 6_000
     assert bank(clock, course, 1) == 60_000
     assert bank(clock, course.copy(), 0) == 54_000
+
+
+def test_who_takes_back_spends_nobody_elses_time() -> None:
+    """Bo thought of what Ann then took back, again and again: it costs him nothing, and he has all his seconds in the end."""
+    clock, course = Clock(60, 10), Course(Setup("deep_sea_adventure", 2, "default", {"start": "seat0"}))
+    course.play(Played(course.position.chance_outcomes()[0][0], 0, 1, Spent(0, 4_000)))
+    take = course.position.legal_actions()[0]
+    for sequence in range(2, 8, 2):
+        course.play(Played(take, 0, sequence, Spent(0, 1_000)))
+        assert (1, 2, 0) not in course.spent, "he begins anew"
+        course.play(TakenBack(0, sequence + 1, Spent(1, 11_000)))
+    course.play(Played(take, 0, 8, Spent(0, 12_000)))
+    course.play(Played(course.position.chance_outcomes()[0][0], 1, 1, Spent(1, 12_000)))
+    assert bank(clock, course, 1) == 60_000 - 2_000
+    assert bank(clock, course, 0) == 60_000 - 5_000, "her own seconds are one choice's, however often she makes it"

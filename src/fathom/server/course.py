@@ -189,6 +189,7 @@ class Course:
             change = event
         elif isinstance(event, TakenBack):
             undone = self._undo(after, 1)
+            self._spare(event.seat)
         elif isinstance(event, Asked | Answered):
             undone = self._talk(event, after)
         else:
@@ -214,6 +215,13 @@ class Course:
         if not isinstance(event, Decided) and event.spent is not None:
             at = event.spent.seat, len(self.moves), self.era
             self.spent[at] = self.spent.get(at, 0) + event.spent.milliseconds
+
+    def _spare(self, seat: int) -> None:
+        """What all but `seat` thought of a place that it has taken back costs them nothing: it never was."""
+        stands = len(self.moves)
+        self.spent = {
+            key: ms for key, ms in self.spent.items() if key[0] == seat or key[1] <= stands or key[2] != self.era
+        }
 
     def _undo(self, position: Position, moves: int) -> Move:
         """Go back by so many moves; the first of them."""
