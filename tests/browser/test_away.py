@@ -1,5 +1,6 @@
 """Somebody has gone from a table: what the others read, and who plays on."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,7 +57,10 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
     assert "The table waits for Bo again." in cy.log()
     bo.page.goto(link)
     expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("away", timeout=PATIENCE)
-    assert ann.wait() or bo.wait()
+    prompt = ann.page.locator(".prompt")
+    expect(prompt).to_have_text(re.compile("Bo is thinking|Ann: "), timeout=PATIENCE)
+    mover = bo if "Bo" in prompt.inner_text() else ann  # Crab may have moved before it was ended
+    assert mover.wait()
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (820, 1180), (1280, 720)])

@@ -59,7 +59,7 @@ def test_a_move_is_taken_back(server: Server, visit: Visit, width: int, height: 
     back.click()
     expect(page.get_by_role("button", name="Take level 1")).to_be_visible(timeout=PATIENCE)
     expect(back).to_have_count(0)  # the roll stays as it fell
-    assert hands.log()[-1] == "Amber takes back: take."
+    assert hands.log()[-1] == "Amber takes this back: “Amber takes a chip of level 1.”"
     assert hands.sticking_out() == [] and hands.too_small() == []
     hands.click(hands.wish(("leave",)))
     expect(back).to_be_visible(timeout=PATIENCE)
@@ -78,7 +78,7 @@ def test_behind_the_curtain_a_move_is_taken_back(server: Server, visit: Visit) -
     back = page.get_by_test_id("take-back")
     expect(back).to_be_visible(timeout=PATIENCE)
     back.click()
-    expect(page.get_by_test_id("log")).to_contain_text("Amber takes back: ", timeout=PATIENCE)
+    expect(page.get_by_test_id("log")).to_contain_text("Amber takes this back: “Amber ", timeout=PATIENCE)
     expect(page.locator(".curtain")).to_have_count(0)
 
 

@@ -100,15 +100,18 @@ def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]
     assert bo.log() == ann.log()
 
 
-def test_of_whoever_is_away_nobody_reads_that_they_think(server: Server, visit: Visit) -> None:
+@pytest.mark.parametrize(("clock", "does"), [(None, " The table waits."), ({"bank": 600, "move": 15}, "")])
+def test_of_whoever_is_away_nobody_reads_that_they_think(
+    server: Server, visit: Visit, clock: dict[str, int] | None, does: str
+) -> None:
     ann, bo, cy = visit(1280, 720), visit(390, 844, has_touch=True), visit(820, 1180)
-    link = gathered(ann, server, "Bo")
+    link = gathered(ann, server, "Bo", clock=clock)  # where there is one it runs on, and the table does not wait
     sit_and_begin(ann, bo, link)
     roll_and_choose(ann)
     expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
     bo.page.goto("about:blank")
     cy.page.goto(link)
     for one in (ann, cy):
-        expect(one.page.locator(".prompt")).to_have_text("Bo is away. The table waits.", timeout=PATIENCE)
+        expect(one.page.locator(".prompt")).to_have_text(f"Bo is away.{does}", timeout=PATIENCE)
     bo.page.goto(link)
     expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)

@@ -46,7 +46,8 @@ export class Absent {
   sentence(seat: number): Sentence {
     const seconds = this.actsIn(seat);
     const acts = this.leaves === ENDS ? ENDS : "bot";
-    const does = this.leaves === WAITS ? WAITS : seconds === null ? "clock" : acts;
+    const waits = this.table.info?.gathering?.clock ? "clock" : WAITS;
+    const does = this.leaves === WAITS ? waits : seconds === null ? "clock" : acts;
     return { id: "page-is-away", args: { seat, does, seconds: seconds ?? 0, player: playerLabel(this.table.words, this.leaves) } };
   }
 
