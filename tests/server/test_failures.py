@@ -184,6 +184,20 @@ def test_a_table_that_cannot_be_replayed_is_told_of_and_kept(
         assert list(db.iterdump()) == before
 
 
+def test_of_a_table_that_cannot_be_replayed_no_hand_is_told(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        table, key = site.make("person", "person", game="in_too_deep", start="seat0", draft_laps=0)
+        with site.line(table, key) as line:
+            line.play([0, 1], itertools.cycle([3, 1, 7, 2]), 6)
+            line.until(0, 1)
+    with changed(tmp_path) as db:
+        (last,) = db.execute("SELECT max(version) FROM events WHERE event LIKE '%\"played\"%'").fetchone()
+        db.execute("UPDATE events SET event = json_set(event, '$.action', 1) WHERE version = ?", (last,))
+    with serve() as site:
+        status, _, body = site.ask("GET", f"/api/tables/{table}")  # a stranger's: without a key
+        assert status == 409 and b"IllegalMove" in body and b"legal here" not in body, body
+
+
 @pytest.mark.parametrize(("field", "value"), [("seats", 2), ("secret", "ab"), ("nonces", "no list")])
 def test_a_table_whose_entry_cannot_be_read_is_told_of_and_holds_up_no_other(
     serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture, field: str, value: object

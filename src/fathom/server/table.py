@@ -106,7 +106,8 @@ class Table:
                 self._note(event)
             self._driver.seat()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
-            raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=str(error)) from error
+            kind = type(error).__name__  # what it says may name the cards that somebody holds
+            raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=kind) from error
 
     # ------------------------------------------------------------ looking
 
@@ -353,7 +354,8 @@ class Table:
             self._adopt(draft)
             await self.talk.follow(present.said)  # last: who may not look on any more hears none of it
         except (ValueError, IndexError) as error:
-            log.warning("table %s cannot follow another server and is read again: %s", self.id, error)
+            kind = type(error).__name__  # no more, as above
+            log.warning("table %s cannot follow another server and is read again: %s", self.id, kind)
             self.lose(wire.COME_BACK)
         return True
 
