@@ -157,6 +157,7 @@ export interface Gathering {
   chat: boolean;
   next: string;
   clock: Clock | null;
+  watched: boolean;
 }
 
 /** What everybody may know of a table without looking on. */
@@ -188,7 +189,7 @@ export interface Lobby {
   yours: TableInfo[];
 }
 
-/** A wish to take the open seat `seat` under a name. */
+/** A wish to take the open seat `seat` under a name, or to be called so at one's own. */
 export interface Sit {
   seat: number;
   name: string;
