@@ -6,6 +6,7 @@ import socket
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
+import msgspec
 import pytest
 
 from fathom import words
@@ -68,14 +69,17 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("layout", [1, 2, 3])
+@pytest.mark.parametrize("layout", [1, 2, 3, 4])
 async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
     await prepare(postgres)
     dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk", "offers")[layout - 1 :]]
+    dropped.append("ALTER TABLE tables DISABLE TRIGGER gathered")
     apart(asked(postgres, *dropped, f"UPDATE fathom_layout SET number = {layout}"))
     await asyncio.gather(prepare(postgres), prepare(postgres))
     store = PostgreSQL(postgres)
     assert await store.clocks() == {} and await store.said("t") == {} and await store.accept("once") is None
+    await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
+    assert await store.held_by("ann", 20) == ["alone"]
     await store.close()
 
 

@@ -5,6 +5,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fathom import words
@@ -210,20 +211,30 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.close()
 
 
-@pytest.mark.parametrize("layout", [3, 4, 5, 6])
+@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
-    later = {3: ("leases", "presence", "clocks", "talk"), 4: ("clocks", "talk"), 5: ("talk",), 6: ()}[layout]
+    added = {
+        "leases": 4,
+        "presence": 4,
+        "clocks": 5,
+        "talk": 6,
+        "offers": 7,
+    }  # by the layout that was the first to have it
     path = tmp_path / "tables.sqlite"
     store = SQLite(path)
     await store.add("t", ENTRY)
     await store.close()
     with sqlite3.connect(path) as db:  # as that layout was
-        for table in (*later, "offers"):
+        for table in (table for table, first in added.items() if first > layout):
             db.execute(f"DROP TABLE {table}")
+        db.execute("DROP TRIGGER gathered")
+        db.execute("CREATE TRIGGER gathered AFTER INSERT ON tables WHEN NEW.id = 'none' BEGIN SELECT 1; END")
         db.execute(f"PRAGMA user_version = {layout}")
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
     assert await store.noted("one", ["t"]) == {} and await store.clocks() == {} and await store.said("t") == {}
     assert await store.accept("once") is None
+    await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
+    assert await store.held_by("ann", 20) == ["alone"]
     await store.close()

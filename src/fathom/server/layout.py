@@ -6,30 +6,34 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 7  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 8  # the number of this layout; a file with a greater one was written by a later Fathom
 
-# Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
-HOLDERS = (
+# Which tables a key opens seats at. It says nothing that is not in the entries, and follows them by itself.
+FOLLOWED = (
     """
-CREATE TABLE holders (
-  key TEXT NOT NULL,              -- the hash of a browser's key
-  table_id TEXT NOT NULL REFERENCES tables (id),
-  PRIMARY KEY (key, table_id)
-) STRICT, WITHOUT ROWID
-""",
-    "CREATE INDEX held ON holders (table_id)",
-    """
-CREATE TRIGGER gathered AFTER INSERT ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+CREATE TRIGGER gathered AFTER INSERT ON tables BEGIN
   INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
 END
 """,
     """
-CREATE TRIGGER changed AFTER UPDATE OF entry ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+CREATE TRIGGER changed AFTER UPDATE OF entry ON tables BEGIN
   DELETE FROM holders WHERE table_id = NEW.id;
   INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
 END
 """,
 )
+HOLDERS = (
+    """
+CREATE TABLE holders (
+  key TEXT NOT NULL,              -- its hash
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  PRIMARY KEY (key, table_id)
+) STRICT, WITHOUT ROWID
+""",
+    "CREATE INDEX held ON holders (table_id)",
+    *FOLLOWED,
+)
+FOLLOWED_ANEW = "DROP TRIGGER gathered", "DROP TRIGGER changed", *FOLLOWED
 
 # Which of the servers on this file drives a table: lets its bots choose, and draws what chance decides.
 LEASES = (
@@ -183,10 +187,11 @@ END FROM old_events
 FROM_EARLIER = {
     1: FROM_FIRST,
     2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 3 had one server only
-    4: (*CLOCKS, *SAID, *OFFERS),  # layout 4 had no clocks
-    5: (*SAID, *OFFERS),  # layout 5 kept nothing of what was said
-    6: OFFERS,  # in layout 6 nobody was the same person in two browsers
+    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *FOLLOWED_ANEW),  # layout 3 had one server only
+    4: (*CLOCKS, *SAID, *OFFERS, *FOLLOWED_ANEW),  # layout 4 had no clocks
+    5: (*SAID, *OFFERS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
+    6: (*OFFERS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
+    7: FOLLOWED_ANEW,  # layout 7 knew of no holders where nobody gathered
 }
 
 

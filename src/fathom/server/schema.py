@@ -1,6 +1,6 @@
 """How a PostgreSQL database of tables is laid out, and how one of an earlier layout becomes one of this."""
 
-LAYOUT = 4  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 5  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 
 # The same tables as in a file: see `layout`. JSON is kept as it was written.
@@ -52,8 +52,7 @@ CREATE FUNCTION note_holders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO holders SELECT key, NEW.id FROM json_object_keys(NEW.entry -> 'keys') AS key;
   RETURN NULL;
 END $$;
-CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
-  WHEN (NEW.entry ->> 'host' <> '') EXECUTE FUNCTION note_holders();
+CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
 """
 
 CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
@@ -73,8 +72,13 @@ CREATE TABLE offers (
   until timestamptz NOT NULL
 )
 """
+FOLLOWED_ANEW = """
+DROP TRIGGER gathered ON tables;
+CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
+"""
 FROM_EARLIER = {
-    1: (CLOCKS, TALKED, OFFERS),  # layout 1 had no clocks
-    2: (TALKED, OFFERS),  # layout 2 kept nothing of what was said
-    3: (OFFERS,),  # in layout 3 nobody was the same person in two browsers
+    1: (CLOCKS, TALKED, OFFERS, FOLLOWED_ANEW),  # layout 1 had no clocks
+    2: (TALKED, OFFERS, FOLLOWED_ANEW),  # layout 2 kept nothing of what was said
+    3: (OFFERS, FOLLOWED_ANEW),  # in layout 3 nobody was the same person in two browsers
+    4: (FOLLOWED_ANEW,),  # layout 4 knew of no holders where nobody gathered
 }
