@@ -709,9 +709,10 @@ again-wishes = { $seats_count ->
 }
 again-title = Noch einmal? · { $title }
 gather-again = Dieselben Leute spielen noch einmal. { $stays ->
-    [true] Es geht von selbst los, sobald alle hier und bereit sind. Kommt nicht binnen einer Minute, wer den Tisch gemacht hat, können die anderen Plätze an Bots geben.
-   *[no] Es geht von selbst los, sobald alle bereit sind; niemand muss dableiben.
+    [true] Es geht von selbst los, sobald alle hier und bereit sind.
+   *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }
+gather-again-host = Kommt nicht binnen einer Minute, wer den Tisch gemacht hat, können die anderen Plätze an Bots geben.
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.

@@ -694,9 +694,10 @@ again-wishes = { $seats_count ->
 }
 again-title = Play again? · { $title }
 gather-again = The same people play again. { $stays ->
-    [true] It begins by itself as soon as all of them are here and ready. If whoever made the table does not come within a minute, the others can give seats to bots.
-   *[no] It begins by itself as soon as all of them are ready; nobody has to stay.
+    [true] It begins by itself as soon as all of them are here and ready.
+   *[false] It begins by itself as soon as all of them are ready. Nobody has to stay.
 }
+gather-again-host = If whoever made the table does not come within a minute, the others can give seats to bots.
 gather-leaves = If somebody is away for a minute, { $does ->
     [waits] the game waits, and whoever made the table can have a bot play on for them.
     [ends] the game ends.
