@@ -84,11 +84,12 @@ class Memory:
     async def find(self, id: str) -> tuple[Entry, int] | None:
         return (self.entry, self.revision) if id == ID else None
 
-    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
         self.entry, self.revision = entry, revision + 1
+        return self.revision
 
-    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
-        return {version: event for version, event in self.kept.items() if version > after}
+    async def missed(self, id: str, version: int, mark: int) -> tuple[Mapping[int, Event], int]:
+        return {at: event for at, event in self.kept.items() if at > version}, 0
 
     async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
         return {ID: Present(self.revision, len(self.kept), len(self.talk))}
@@ -101,11 +102,18 @@ class Memory:
         return dict(enumerate(self.talk[after:], after + 1))
 
     async def append(
-        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
-    ) -> None:
+        self,
+        id: str,
+        version: int,
+        events: Sequence[Event],
+        fence: int | None = None,
+        revision: int | None = None,
+        mark: int | None = None,
+    ) -> int:
         if version != len(self.kept) + 1:
             raise Conflict
         self.kept |= dict(enumerate(events, version))
+        return 0
 
     async def lease(self, id: str, holder: str, seconds: float) -> int | None:
         return 1

@@ -60,7 +60,10 @@ def changed(path: Path, table: str, change: str) -> None:
     [
         ("SELECT 1", 409),
         ("UPDATE tables SET entry = json_set(entry, '$.next', 'another')", 200),
-        ('INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\' FROM events', 200),
+        (
+            'INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\', 0 FROM events',
+            200,
+        ),
     ],
     ids=["it runs", "they play again", "it was broken off"],
 )

@@ -68,14 +68,28 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("layout", [1, 2, 3])
+@pytest.mark.parametrize("layout", [1, 2, 3, 4])
 async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
     await prepare(postgres)
     dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk", "offers")[layout - 1 :]]
-    apart(asked(postgres, *dropped, f"UPDATE fathom_layout SET number = {layout}"))
+    written = 'INSERT INTO events VALUES (\'t\', 1, \'{"type":"decided","action":3}\')'
+    store = PostgreSQL(postgres)
+    await store.add("t", ENTRY)
+    await store.close()
+    apart(
+        asked(
+            postgres,
+            *dropped,
+            "ALTER TABLE events DROP COLUMN mark",
+            written,
+            f"UPDATE fathom_layout SET number = {layout}",
+        )
+    )
     await asyncio.gather(prepare(postgres), prepare(postgres))
     store = PostgreSQL(postgres)
     assert await store.clocks() == {} and await store.said("t") == {} and await store.accept("once") is None
+    assert await store.missed("t", 1, 0) == ({}, 0) and await store.append("t", 2, [Decided(4)], mark=0) > 0
+    assert await store.events("t") == {1: Decided(3), 2: Decided(4)}
     await store.close()
 
 

@@ -1,6 +1,7 @@
 """The file: there again after a crash, converted once, and never another's. What holds for every store is in `test_stores.py`."""
 
 import asyncio
+import itertools
 import sqlite3
 import sys
 from pathlib import Path
@@ -210,20 +211,24 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.close()
 
 
-@pytest.mark.parametrize("layout", [3, 4, 5, 6])
+@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
-    later = {3: ("leases", "presence", "clocks", "talk"), 4: ("clocks", "talk"), 5: ("talk",), 6: ()}[layout]
+    later = ("leases", "presence"), ("clocks",), ("talk",), ("offers",)
     path = tmp_path / "tables.sqlite"
     store = SQLite(path)
     await store.add("t", ENTRY)
+    await store.append("t", 1, [Decided(3)])
     await store.close()
     with sqlite3.connect(path) as db:  # as that layout was
-        for table in (*later, "offers"):
+        for table in itertools.chain(*later[layout - 3 :]):
             db.execute(f"DROP TABLE {table}")
+        db.execute("ALTER TABLE events DROP COLUMN mark")
         db.execute(f"PRAGMA user_version = {layout}")
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
     assert await store.noted("one", ["t"]) == {} and await store.clocks() == {} and await store.said("t") == {}
     assert await store.accept("once") is None
+    assert await store.missed("t", 1, 0) == ({}, 0) and await store.append("t", 2, [Decided(4)], mark=0) > 0
+    assert await store.events("t") == {1: Decided(3), 2: Decided(4)}
     await store.close()

@@ -1,6 +1,8 @@
 """Every store: all or nothing, once only, in one order, and one driver at a time."""
 
 import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import asyncpg
@@ -11,6 +13,8 @@ from fathom.server.postgres import PostgreSQL
 from fathom.server.sqlite import SQLite
 from fathom.server.store import EMPTY, TALK, Conflict, Decided, Entry, Event, Here, Played, Present, Store, TakenBack
 from fathom.server.wire import Said, Seat
+
+from .conftest import apart, asked
 
 ENTRY = Entry("g", 1, "default", {"air": 25, "faces": [1, 2]}, [Seat("Ann", "person")], {"hash": [0]}, "2026-01-01")
 
@@ -29,7 +33,7 @@ async def test_what_is_kept_is_found(database: Path | str) -> None:
     store = opened(database)
     assert await store.find("t") == (ENTRY, 0)
     assert await store.events("t") == dict(enumerate(events, 1))
-    assert await store.present(["t", "other"]) == {"t": Present(0, 3)}
+    assert {id: come[:3] for id, come in (await store.present(["t", "other"])).items()} == {"t": (0, 3, 0)}
     assert await store.find("other") is None
     await store.close()
 
@@ -51,13 +55,14 @@ async def test_an_entry_is_changed_by_one_at_a_time(database: Path | str) -> Non
     store = opened(database)
     await store.add("t", ENTRY)
     sat, left = (msgspec.structs.replace(ENTRY, seats=[Seat(name, "person")]) for name in ("Bo", "Cy"))
-    await store.change("t", sat, 0)
-    for revision in (0, 2):
+    first = await store.change("t", sat, 0)
+    for revision in (0, first + 1):
         with pytest.raises(Conflict):
             await store.change("t", left, revision)
-    assert await store.find("t") == (sat, 1)
-    await store.change("t", left, 1)
-    assert await store.find("t") == (left, 2) and await store.present(["t"]) == {"t": Present(2, 0)}
+    assert await store.find("t") == (sat, first)
+    second = await store.change("t", left, first)
+    assert second > first > 0, "they grow"
+    assert await store.find("t") == (left, second) and await store.present(["t"]) == {"t": Present(second, 0)}
     await store.close()
 
 
@@ -65,8 +70,9 @@ async def test_of_many_at_once_only_the_bad_one_fails(database: Path | str) -> N
     store, ids = opened(database), [str(number) for number in range(20)]
     await asyncio.gather(*(store.add(id, ENTRY) for id in ids))
     writes = [store.append(id, 2 if id == "7" else 1, [Decided(0)]) for id in ids]
-    failures = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(error) for error in failures if error] == [Conflict] and isinstance(failures[7], Conflict)
+    written = await asyncio.gather(*writes, return_exceptions=True)
+    assert [number for number, mark in enumerate(written) if not isinstance(mark, int)] == [7]
+    assert isinstance(written[7], Conflict)
     with pytest.raises(Conflict):
         await store.append("unknown", 1, [Decided(0)])
     with pytest.raises((OverflowError, asyncpg.DataError)):
@@ -92,9 +98,41 @@ async def test_what_came_after_a_version_is_found_alone(database: Path | str) ->
     store = opened(database)
     await store.add("t", ENTRY)
     await store.append("t", 1, [Decided(1), Decided(2), TakenBack(0, 1)])
-    assert await store.events("t", 2) == {3: TakenBack(0, 1)}
-    assert await store.events("t", 3) == {}
+    mark = (await store.present(["t"]))["t"].mark
+    assert await store.missed("t", 2, mark) == ({3: TakenBack(0, 1)}, mark)
+    assert await store.missed("t", 3, mark) == ({}, mark)
     await store.close()
+
+
+async def test_of_a_history_that_another_was_put_in_place_of_nothing_follows(database: Path | str) -> None:
+    """As by a backup: the same version is written again, and who knew the first is told, be there more or not."""
+    store = opened(database)
+    await store.add("t", ENTRY)
+    mark = await store.append("t", 1, [Decided(1)], None, None, 0)
+    await emptied(database)
+    with pytest.raises(Conflict):
+        await store.append("t", 2, [Decided(2)], None, None, mark)
+    other = await store.append("t", 1, [Decided(1)], None, None, 0)
+    assert other != mark and (await store.present(["t"]))["t"].mark == other
+    for _ in range(2):
+        with pytest.raises(Conflict):
+            await store.append("t", 2, [Decided(2)], None, None, mark)
+        with pytest.raises(Conflict):
+            await store.missed("t", 1, mark)
+        other = await store.append("t", 2, [Decided(2), Decided(3)], None, None, other)
+        assert (await store.missed("t", 0, 0))[1] == other
+        await emptied(database)
+        other = await store.append("t", 1, [Decided(1)], None, None, 0)
+    await store.close()
+
+
+async def emptied(database: Path | str) -> None:
+    """Nothing has happened at any table, it seems."""
+    if isinstance(database, str):
+        apart(asked(database, "DELETE FROM events"))
+    else:
+        with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as db:
+            db.execute("DELETE FROM events")
 
 
 async def test_tables_are_found_by_who_holds_a_seat_the_latest_first(database: Path | str) -> None:
@@ -132,20 +170,21 @@ async def test_one_at_a_time_has_the_lease_and_a_stale_one_writes_no_more(databa
 async def test_entry_and_events_make_one_order(database: Path | str) -> None:
     store = opened(database)
     await store.add("t", ENTRY)
-    await store.change("t", ENTRY, 0, 0)
+    revision = await store.change("t", ENTRY, 0, 0)
     with pytest.raises(Conflict):
         await store.append("t", 1, [Decided(1)], None, 0)
-    await store.append("t", 1, [Decided(1)], None, 1)
+    mark = await store.append("t", 1, [Decided(1)], None, revision)
     with pytest.raises(Conflict):
-        await store.change("t", ENTRY, 1, 0)
-    await store.change("t", ENTRY, 1, 1)
-    assert await store.present(["t"]) == {"t": Present(2, 1)}
-    for round in range(10):
-        both = store.change("t", ENTRY, 2 + round, 1), store.append("t", 2, [Decided(2)], None, 2 + round)
-        failed = [isinstance(one, Conflict) for one in await asyncio.gather(*both, return_exceptions=True)]
-        assert sum(failed) == 1
-        if failed[0]:
+        await store.change("t", ENTRY, revision, 0)
+    revision = await store.change("t", ENTRY, revision, 1)
+    assert await store.present(["t"]) == {"t": Present(revision, 1, 0, mark)}
+    for _ in range(10):
+        both = store.change("t", ENTRY, revision, 1), store.append("t", 2, [Decided(2)], None, revision)
+        changed, written = await asyncio.gather(*both, return_exceptions=True)
+        assert isinstance(changed, Conflict) != isinstance(written, Conflict)
+        if not isinstance(changed, int):
             break
+        revision = changed
     await store.close()
 
 

@@ -75,9 +75,9 @@ def test_what_chance_decides_is_written_with_the_move_before_it(serve: Serve, mo
     written: list[Sequence[Event]] = []
     append = SQLite.append
 
-    async def noted(store: SQLite, id: str, version: int, events: Sequence[Event], *rest: Any) -> None:
+    async def noted(store: SQLite, id: str, version: int, events: Sequence[Event], *rest: Any) -> int:
         written.append(events)
-        await append(store, id, version, events, *rest)
+        return await append(store, id, version, events, *rest)
 
     monkeypatch.setattr(SQLite, "append", noted)
     with serve() as site:

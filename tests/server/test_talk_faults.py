@@ -164,10 +164,10 @@ async def test_nothing_is_said_at_a_table_that_the_store_lacks_or_that_has_chang
     with pytest.raises(Conflict):
         await store.say("unknown", 1, said, 0)
     await store.add("t", ENTRY)
-    await store.change("t", ENTRY, 0)
+    revision = await store.change("t", ENTRY, 0)
     with pytest.raises(Conflict):
         await store.say("t", 1, said, 0)
-    await store.say("t", 1, said, 1)
+    await store.say("t", 1, said, revision)
     await store.close()
 
 

@@ -117,4 +117,4 @@ class Line:
                     hear(News(table, Present(int(revision), int(version), int(said))))
 
     def _written(self, news: News) -> str:
-        return " ".join([self._name, news.table, *map(str, news.present)])
+        return " ".join([self._name, news.table, *map(str, news.present[:3])])

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 7  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 8  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
 HOLDERS = (
@@ -103,16 +103,17 @@ CREATE TABLE offers (
 
 # What is written under a condition: nothing is returned where that does not hold.
 APPEND = """
-INSERT INTO events SELECT ?1, ?2 + key, value FROM json_each(?3)
+INSERT INTO events SELECT ?1, ?2 + key, value, ?7 FROM json_each(?3)
 WHERE (?4 IS NULL OR EXISTS (SELECT 1 FROM leases WHERE table_id = ?1 AND fence = ?4))
 AND (?5 IS NULL OR EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND revision = ?5))
 AND ?2 = 1 + (SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?1)
+AND (?6 IS NULL OR ?6 = ifnull((SELECT mark FROM events WHERE table_id = ?1 AND version = ?2 - 1), 0))
 RETURNING version
 """
 CHANGE = """
-UPDATE tables SET entry = ?1, revision = revision + 1 WHERE id = ?2 AND revision = ?3
+UPDATE tables SET entry = ?1, revision = ?5 WHERE id = ?2 AND revision = ?3
 AND (?4 IS NULL OR ?4 = (SELECT ifnull(max(version), 0) FROM events WHERE table_id = ?2))
-RETURNING id
+RETURNING revision
 """
 LEASE = """
 INSERT INTO leases VALUES (?1, ?2, 1, ?3)
@@ -134,7 +135,7 @@ CREATE = (
     """
 CREATE TABLE tables (
   id TEXT PRIMARY KEY,
-  revision INTEGER NOT NULL,      -- how often the entry has been changed
+  revision INTEGER NOT NULL,      -- grows with each change of the entry
   entry TEXT NOT NULL             -- JSON object: `store.Entry`
 ) STRICT
 """,
@@ -143,6 +144,7 @@ CREATE TABLE events (
   table_id TEXT NOT NULL REFERENCES tables (id),
   version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
   event TEXT NOT NULL,            -- JSON object: `store.Event`
+  mark INTEGER NOT NULL DEFAULT 0, -- drawn for what was written with it, and nothing else
   PRIMARY KEY (table_id, version)
 ) STRICT, WITHOUT ROWID
 """,
@@ -172,7 +174,7 @@ INSERT INTO tables SELECT id, 0, json_object(
 ) FROM old_tables
 """,
     """
-INSERT INTO events SELECT table_id, version, CASE
+INSERT INTO events (table_id, version, event) SELECT table_id, version, CASE
   WHEN seat IS NULL THEN json_object('type', 'decided', 'action', action)
   ELSE json_object('type', 'played', 'action', action, 'seat', seat, 'sequence', sequence)
 END FROM old_events
@@ -180,13 +182,15 @@ END FROM old_events
     "DROP TABLE old_events",
     "DROP TABLE old_tables",
 )
+MARKS = ("ALTER TABLE events ADD COLUMN mark INTEGER NOT NULL DEFAULT 0",)
 FROM_EARLIER = {
     1: FROM_FIRST,
-    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS),  # layout 3 had one server only
-    4: (*CLOCKS, *SAID, *OFFERS),  # layout 4 had no clocks
-    5: (*SAID, *OFFERS),  # layout 5 kept nothing of what was said
-    6: OFFERS,  # in layout 6 nobody was the same person in two browsers
+    2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 2 knew nobody but by a table's own key
+    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 3 had one server only
+    4: (*CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 4 had no clocks
+    5: (*SAID, *OFFERS, *MARKS),  # layout 5 kept nothing of what was said
+    6: (*OFFERS, *MARKS),  # in layout 6 nobody was the same person in two browsers
+    7: MARKS,  # layout 7 told events apart by their versions only
 }
 
 

@@ -9,6 +9,7 @@ import datetime
 import json
 import logging
 import time
+import traceback
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -102,8 +103,16 @@ class Lines(logging.Formatter):
         when = datetime.datetime.fromtimestamp(record.created, datetime.UTC).isoformat(timespec="milliseconds")
         said = {"time": when, "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
         if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+            said["trace"] = _trace(record.exc_info[1])
         return json.dumps(said)
+
+
+def _trace(error: BaseException | None) -> str:
+    """Where it went wrong, and the kind of each error, not what it says: the rules name the cards that somebody holds."""
+    if error is None:
+        return ""
+    before = _trace(error.__cause__ or (None if error.__suppress_context__ else error.__context__))
+    return "".join([before, *traceback.format_tb(error.__traceback__), type(error).__name__, "\n"])
 
 
 def log_lines() -> None:

@@ -20,7 +20,10 @@ from fathom.server.store import (
     decoded,
     decoded_entry,
     decoded_talk,
+    follows,
     gathered,
+    new_mark,
+    next_revision,
 )
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Said, encode
@@ -38,19 +41,21 @@ Cut = (
 )  # the connection was there, and is gone
 
 APPEND = """
-INSERT INTO events (table_id, version, event)
-SELECT $1, version, event::json FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
+INSERT INTO events (table_id, version, event, mark)
+SELECT $1, version, event::json, $7::bigint FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
 WHERE ($4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE))
 AND ($5::bigint IS NULL OR EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE))
 AND ($2::bigint[])[1] = 1 + (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1)
+AND ($6::bigint IS NULL
+  OR $6 = coalesce((SELECT mark FROM events WHERE table_id = $1 AND version = ($2::bigint[])[1] - 1), 0))
 RETURNING version
 """
 # An append locks the table's row against a change, so what a change finds under its own lock, in a later statement, is present.
 LOCK_TABLE = "SELECT FROM tables WHERE id = $1 FOR UPDATE"
 CHANGE = """
-UPDATE tables SET entry = $2, revision = revision + 1 WHERE id = $1 AND revision = $3
+UPDATE tables SET entry = $2, revision = $5 WHERE id = $1 AND revision = $3
 AND ($4::bigint IS NULL OR $4 = (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1))
-RETURNING id
+RETURNING revision
 """
 LEASE = """
 INSERT INTO leases AS old VALUES ($1, $2, 1, clock_timestamp() + $3::float8 * interval '1 second')
@@ -88,7 +93,8 @@ WHERE until < clock_timestamp() OR until > clock_timestamp() + $1::float8 * inte
 """
 PRESENT = """
 SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_id = id),
-  (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = id)
+  (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = id),
+  coalesce((SELECT mark FROM events WHERE table_id = id ORDER BY version DESC LIMIT 1), 0)
 FROM tables WHERE id = ANY ($1::text[])
 """
 OFFER = """
@@ -190,30 +196,43 @@ class PostgreSQL:
             return decoded_entry(entry), revision
         return None
 
-    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
         """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
-        if not await self._do(CHANGE, id, encode(entry).decode(), revision, version, lock=LOCK_TABLE):
+        new = next_revision(revision)
+        if not await self._do(CHANGE, id, encode(entry).decode(), revision, version, new, lock=LOCK_TABLE):
             raise Conflict(f"revision {revision} of {id} is not the present one")
+        return new
 
-    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
-        """The events of a table after a version; `Trouble` for one that this Fathom does not know."""
-        query = "SELECT version, event FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
-        return decoded(await self._read(query, id, after))
+    async def events(self, id: str) -> Mapping[int, Event]:
+        """The events of a table; `Trouble` for one that this Fathom does not know."""
+        return decoded(await self._read("SELECT version, event FROM events WHERE table_id = $1 ORDER BY version", id))
+
+    async def missed(self, id: str, version: int, mark: int) -> tuple[Mapping[int, Event], int]:
+        """The events after a version, and the mark of the last; raise `Conflict` if that version has another mark."""
+        query = "SELECT version, event, mark FROM events WHERE table_id = $1 AND version >= $2 ORDER BY version"
+        return follows(await self._read(query, id, version), version, mark)
 
     async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
         """How far each of these tables has come."""
         return {id: Present(*come) for id, *come in await self._read(PRESENT, list(ids))}
 
     async def append(
-        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
-    ) -> None:
-        """Keep all of `events` or none; raise `Conflict` if it cannot be."""
-        versions = list(range(version, version + len(events)))
+        self,
+        id: str,
+        version: int,
+        events: Sequence[Event],
+        fence: int | None = None,
+        revision: int | None = None,
+        mark: int | None = None,
+    ) -> int:
+        """Keep all of `events` or none; their mark. Raise `Conflict` if it cannot be."""
+        versions, new = list(range(version, version + len(events))), new_mark()
         texts = [encode(event).decode() for event in events]
-        if len(await self._do(APPEND, id, versions, texts, fence, revision)) < len(events):
+        if len(await self._do(APPEND, id, versions, texts, fence, revision, mark, new)) < len(events):
             raise Conflict(
-                f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
+                f"version {version} of {id} is not the next, or lease {fence}, revision {revision} or mark {mark} has changed"
             )
+        return new
 
     async def say(self, id: str, number: int, said: Said, revision: int) -> None:
         """Keep what was said as number `number`; `Conflict` if that is not the next, or `revision` not the present one."""

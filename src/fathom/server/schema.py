@@ -1,6 +1,6 @@
 """How a PostgreSQL database of tables is laid out, and how one of an earlier layout becomes one of this."""
 
-LAYOUT = 4  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 5  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 
 # The same tables as in a file: see `layout`. JSON is kept as it was written.
@@ -18,6 +18,7 @@ CREATE TABLE events (
   table_id text NOT NULL REFERENCES tables,
   version bigint NOT NULL,
   event json NOT NULL,
+  mark bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (table_id, version)
 );
 CREATE UNIQUE INDEX commands ON events (table_id, ((event ->> 'seat')::int), ((event ->> 'sequence')::bigint));
@@ -73,8 +74,10 @@ CREATE TABLE offers (
   until timestamptz NOT NULL
 )
 """
+MARKS = "ALTER TABLE events ADD COLUMN mark bigint NOT NULL DEFAULT 0"
 FROM_EARLIER = {
-    1: (CLOCKS, TALKED, OFFERS),  # layout 1 had no clocks
-    2: (TALKED, OFFERS),  # layout 2 kept nothing of what was said
-    3: (OFFERS,),  # in layout 3 nobody was the same person in two browsers
+    1: (CLOCKS, TALKED, OFFERS, MARKS),  # layout 1 had no clocks
+    2: (TALKED, OFFERS, MARKS),  # layout 2 kept nothing of what was said
+    3: (OFFERS, MARKS),  # in layout 3 nobody was the same person in two browsers
+    4: (MARKS,),  # layout 4 told events apart by their versions only
 }

@@ -22,7 +22,10 @@ from fathom.server.store import (
     decoded,
     decoded_entry,
     decoded_talk,
+    follows,
     gathered,
+    new_mark,
+    next_revision,
 )
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Said, encode
@@ -57,39 +60,53 @@ class SQLite:
             return decoded_entry(entry), revision
         return None
 
-    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
         """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
-        if not await self._write(CHANGE, [(encode(entry).decode(), id, revision, version)]):
+        new = next_revision(revision)
+        if not await self._write(CHANGE, [(encode(entry).decode(), id, revision, version, new)]):
             raise Conflict(f"revision {revision} of {id} is not the present one")
+        return new
 
-    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
-        """The events of a table after a version; `Trouble` for one that this Fathom does not know."""
-        query = "SELECT version, event FROM events WHERE table_id = ? AND version > ? ORDER BY version"
-        return decoded(await self._reader.do(query, [(id, after)]))
+    async def events(self, id: str) -> Mapping[int, Event]:
+        """The events of a table; `Trouble` for one that this Fathom does not know."""
+        return decoded(await self._read("SELECT version, event FROM events WHERE table_id = ? ORDER BY version", id))
+
+    async def missed(self, id: str, version: int, mark: int) -> tuple[Mapping[int, Event], int]:
+        """The events after a version, and the mark of the last; raise `Conflict` if that version has another mark."""
+        query = "SELECT version, event, mark FROM events WHERE table_id = ? AND version >= ? ORDER BY version"
+        return follows(await self._reader.do(query, [(id, version)]), version, mark)
 
     async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
         """How far each of these tables has come."""
         query = """
             SELECT id, revision, (SELECT ifnull(max(version), 0) FROM events WHERE table_id = id),
-              (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = id)
+              (SELECT ifnull(max(number), 0) FROM talk WHERE table_id = id),
+              ifnull((SELECT mark FROM events WHERE table_id = id ORDER BY version DESC LIMIT 1), 0)
             FROM tables WHERE id IN (SELECT value FROM json_each(?))
         """
         found = await self._reader.do(query, [(encode(ids).decode(),)])
         return {id: Present(*come) for id, *come in found}
 
     async def append(
-        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
-    ) -> None:
-        """Keep all of `events` or none; raise `Conflict` if it cannot be."""
-        texts = encode([encode(event).decode() for event in events]).decode()
+        self,
+        id: str,
+        version: int,
+        events: Sequence[Event],
+        fence: int | None = None,
+        revision: int | None = None,
+        mark: int | None = None,
+    ) -> int:
+        """Keep all of `events` or none; their mark. Raise `Conflict` if it cannot be."""
+        texts, new = encode([encode(event).decode() for event in events]).decode(), new_mark()
         try:
-            written = await self._write(APPEND, [(id, version, texts, fence, revision)])
+            written = await self._write(APPEND, [(id, version, texts, fence, revision, mark, new)])
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
         if len(written) < len(events):
             raise Conflict(
-                f"version {version} of {id} is not the next, or lease {fence} or revision {revision} has changed"
+                f"version {version} of {id} is not the next, or lease {fence}, revision {revision} or mark {mark} has changed"
             )
+        return new
 
     async def say(self, id: str, number: int, said: Said, revision: int) -> None:
         """Keep what was said as number `number`; `Conflict` if that is not the next, or `revision` not the present one."""

@@ -3,9 +3,13 @@
 A table is an entry, which can be changed, and an append-only list of events; whatever else there is to know follows by playing
 the events again. Each event makes a version of the table, and each version is there once: that is what makes a table have one
 writer. Of two servers that write the same version, or change the same revision of an entry, the second is told `Conflict`.
+
+A backup that is put back lets the same version, or revision, be written again. So what is written together has a mark of its own,
+and revisions grow by steps that are drawn: who knew the one tells it from the other.
 """
 
 import logging
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
@@ -149,6 +153,7 @@ class Present(NamedTuple):
     revision: int  # of its entry
     version: int  # of its game: how many events it has
     said: int = 0  # how many things were said there
+    mark: int = 0  # of its last event
 
 
 class Here(NamedTuple):
@@ -174,22 +179,37 @@ class Store(Protocol):
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
 
-    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> None:
-        """Keep `entry` as the revision after `revision`; raise `Conflict` if that, or `version`, is not the present one."""
+    async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
+        """Keep `entry` as a revision after `revision`, which is returned.
 
-    async def events(self, id: str, after: int = 0) -> Mapping[int, Event]:
-        """The events of a table after a version, by version, in that order."""
+        Raise `Conflict` if that, or `version`, is not the present one.
+        """
+
+    async def events(self, id: str) -> Mapping[int, Event]:
+        """The events of a table, by version, in that order."""
+
+    async def missed(self, id: str, version: int, mark: int) -> tuple[Mapping[int, Event], int]:
+        """The events after a version whose event has that mark (0 of version 0), and the mark of the last.
+
+        Raise `Conflict` if it has another one: what is kept has gone another way.
+        """
 
     async def present(self, ids: Sequence[str]) -> Mapping[str, Present]:
         """How far each of these tables has come."""
 
     async def append(
-        self, id: str, version: int, events: Sequence[Event], fence: int | None = None, revision: int | None = None
-    ) -> None:
-        """Keep all of `events` or none, the first as `version`.
+        self,
+        id: str,
+        version: int,
+        events: Sequence[Event],
+        fence: int | None = None,
+        revision: int | None = None,
+        mark: int | None = None,
+    ) -> int:
+        """Keep all of `events` or none, the first as `version`; return their mark.
 
-        Raise `Conflict` if one is already there, if the lease with the number `fence` is somebody else's by now, or if `revision`
-        is not the present one of the entry.
+        Raise `Conflict` if one is already there, if the lease with the number `fence` is somebody else's by now, if `revision`
+        is not the present one of the entry, or if the event before has another mark than `mark`.
         """
 
     async def say(self, id: str, number: int, said: Said, revision: int) -> None:
@@ -257,6 +277,24 @@ def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
         except msgspec.DecodeError as error:
             raise Trouble(409, "server-table-damaged", version=version, detail=str(error)) from error
     return events
+
+
+def follows(rows: Sequence[tuple[int, str, int]], version: int, mark: int) -> tuple[dict[int, Event], int]:
+    """What follows a version, of stored events from that one on, and the last mark; `Conflict` if it has not that mark."""
+    marks = {0: 0} | {at: found for at, _, found in rows}
+    if marks.get(version) != mark:
+        raise Conflict("the store has gone back, and another way")
+    return decoded((at, event) for at, event, _ in rows if at > version), rows[-1][2] if rows else 0
+
+
+def new_mark() -> int:
+    """A mark for what is written now: a number that nothing else has, by chance."""
+    return secrets.randbits(63)
+
+
+def next_revision(revision: int) -> int:
+    """A revision after this one, which no other change leads to, by chance."""
+    return revision + 1 + secrets.randbits(32)
 
 
 def decoded_talk(rows: Iterable[tuple[int, str]]) -> dict[int, Said]:

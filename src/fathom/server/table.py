@@ -60,6 +60,7 @@ class Kept(NamedTuple):
     entry: Entry
     revision: int  # of the entry
     events: Mapping[int, Event]  # by version
+    mark: int  # of the last
     clock: tuple[int, int] | None = None  # how long who is asked had thought: a version, and milliseconds since then
     said: Mapping[int, wire.Said] = MappingProxyType({})  # by number
 
@@ -73,6 +74,7 @@ class Table:
         self.id = id
         self.entry = entry
         self.revision = kept.revision
+        self._mark = kept.mark
         self.setup = library.stored(entry)
         self.is_lost = False
         self._store = store
@@ -306,7 +308,7 @@ class Table:
     @property
     def present(self) -> Present:
         """How far it has come here."""
-        return Present(self.revision, self.version, self.talk.number)
+        return Present(self.revision, self.version, self.talk.number, self._mark)
 
     def announce(self) -> None:
         """Tell other servers how far it has come."""
@@ -314,7 +316,7 @@ class Table:
 
     def is_behind(self, present: Present) -> bool:
         """Whether another server has brought the table further than this."""
-        return not self.is_lost and any(there > here for there, here in zip(present, self.present, strict=True))
+        return not self.is_lost and any(there > here for there, here in zip(present[:3], self.present, strict=False))
 
     def has_parted(self, present: Present | None) -> bool:
         """Whether the store, where it has come so far, may have gone another way, as by a backup."""
@@ -337,22 +339,26 @@ class Table:
         if present == self.present:
             return False
         try:
-            if present is None or present.revision < before.revision or present.version < before.version:
-                await self._clocks.forget()
-                raise ValueError("the store has gone back")
+            if present is None or present.revision < before.revision:
+                raise Conflict("the store has gone back")
             if present.said < before.said:
-                raise ValueError("the store has forgotten what was said")
-            if present[:2] == before[:2]:
+                raise Conflict("the store has forgotten what was said")
+            if present._replace(said=before.said) == before:
                 await self.talk.follow(present.said)
                 return False
             found = await self._store.find(self.id) if present.revision > self.revision else None
-            missed = await self._store.events(self.id, self.version)
+            missed, mark = await self._store.missed(self.id, self.version, self._mark)
             await self._clocks.learn(max(missed, default=self.version))
             draft = await asyncio.to_thread(_drafted, self._course, missed)
             if found is not None:
                 self._reseat(*found)
+            self._mark = mark
             self._adopt(draft)
             await self.talk.follow(present.said)  # last: who may not look on any more hears none of it
+        except Conflict as parted:
+            log.warning("table %s is read again: %s", self.id, parted)
+            await self._clocks.forget()  # what was noted is of a past that is no more
+            self.lose(wire.COME_BACK)
         except (ValueError, IndexError) as error:
             kind = type(error).__name__  # no more, as above
             log.warning("table %s cannot follow another server and is read again: %s", self.id, kind)
@@ -383,14 +389,14 @@ class Table:
                 raise Trouble(503, "server-again")
             entry = how(self.entry)
             try:
-                await self._store.change(self.id, entry, self.revision, self.version)
+                revision = await self._store.change(self.id, entry, self.revision, self.version)
             except Conflict as error:
                 await self._give_way(False)
                 raise Trouble(503, "server-again") from error
             except BaseException:  # what the store holds is not known
                 self.lose(wire.COME_BACK)
                 raise
-            self._reseat(entry, self.revision + 1, is_seen)
+            self._reseat(entry, revision, is_seen)
             self.announce()
         self.wake()
 
@@ -535,7 +541,8 @@ class Table:
             return
         try:
             with meter.time("commit"):
-                await self._store.append(self.id, self.version + 1, draft.events, fence, self.revision)
+                events, revision = draft.events, self.revision
+                self._mark = await self._store.append(self.id, self.version + 1, events, fence, revision, self._mark)
         except Conflict:
             if fence is not None:
                 self._sharing.drop()

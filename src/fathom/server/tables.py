@@ -364,7 +364,7 @@ class Tables:
         entry, revision = await self._entry(id)
         clock = await self.store.clock(id) if entry.clock else None
         said = await self.store.said(id) if entry.host else {}
-        kept = Kept(entry, revision, await self.store.events(id), clock, said)
+        kept = Kept(entry, revision, *await self.store.missed(id, 0, 0), clock, said)
         try:
             sharing = Sharing(self.store, self._bus, id, self._name)
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
