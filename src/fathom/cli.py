@@ -501,6 +501,12 @@ def think(
             metavar="NAME", help="Who plays on where the tree ends; by default the strongest scripted player."
         ),
     ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="`network`, or network:FILE: it judges where the tree ends; nothing is played out."
+        ),
+    ] = None,
     priors: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="A scripted player: what it would do is looked at first, and more."),
@@ -522,7 +528,10 @@ def think(
     if position.current_player < 0:
         _refuse("--move", f"No seat is to move there: {'the game is over' if position.is_over else 'chance decides'}.")
     total = 100_000 if simulations is None and seconds is None else simulations
-    player = players.Search(position.game, total, seconds, _or_strongest(position.game, playouts), priors, workers)
+    if judge and playouts:
+        _refuse("--judge", "A network judges in place of play-outs. Leave out --playouts.")
+    leaves = players.judged_by(position.game, judge) if judge else {"playouts": _or_strongest(position.game, playouts)}
+    player = players.Search(position.game, total, seconds, priors=priors, workers=workers, **leaves)
     view, stop = position.view(position.current_player), threading.Event()
     stopping.saying(NO_THOUGHTS)
     with printing.Counting("simulations", total) as progress:
@@ -537,7 +546,8 @@ def think(
         )  # fmt: skip
     asked = {
         "move": len(position.history),
-        "playouts": player.playouts,
+        "playouts": None if judge else player.playouts,
+        "judge": judge,
         "priors": priors,
         "workers": workers,
         "seed": seed,

@@ -66,7 +66,7 @@ def test_a_package_whose_module_is_missing_is_told_of_once_and_left_out(monkeypa
     games._named.cache_clear()
     monkeypatch.setattr(games, "entry_points", lambda group: [broken, EntryPoint("own", "fathom.games:ALL", group)])
     for _ in range(2):
-        with pytest.raises(UnknownName, match=r"no game 'sheep'\. Choose among .*in_too_deep"):
+        with pytest.raises(UnknownName, match=r"no game 'sheep'\. Choose .*in_too_deep"):
             Position("sheep")
     assert "in_too_deep" in known()
     (told,) = caplog.messages
@@ -133,7 +133,7 @@ def test_a_package_may_import_from_itself_by_its_own_name(tmp_path):
         ("import msgspec\n", "import no_such_module\n", "ModuleNotFoundError: .*, line 10 of"),
         ("        facts=HERE,\n", "", "TypeError: .* 'facts', line 1[56][0-9] of"),
         ("state=STATE", "state=[]", r"The state can't be \[\]: make it with packed.*, line 1[56][0-9] of"),
-        ('("pot", "i2")', '("pot", "i3")', "The field pot can't be of type 'i3': choose among i1, .*, line 2[0-9] of"),
+        ('("pot", "i2")', '("pot", "i3")', "The field pot can't be of type 'i3': choose i1, .*, line 2[0-9] of"),
         ("import sys\n", "import sys\n\nsys.exit(0)\n", "SystemExit: 0, line 9 of"),
         ('id="lost"', 'id="in_too_deep"', "There is a game 'in_too_deep' already"),
     ],
@@ -158,7 +158,7 @@ def test_what_holds_no_game_is_told_so(tmp_path):
 
 @pytest.mark.parametrize("kind", ["i3", "?", "f4", "U3", None, "i1,i2", ">i2", object()])
 def test_a_field_is_of_a_type_that_is_named(kind):
-    with pytest.raises(BadArgument, match=r"The field pot can't be of type .*: choose among i1, u1, i2"):
+    with pytest.raises(BadArgument, match=r"The field pot can't be of type .*: choose i1, u1, i2"):
         packed([("pot", kind)])
 
 

@@ -1,6 +1,8 @@
 """Views as numbers, in random games of every game: within bounds, by what is seen alone, the same from wherever one sits."""
 
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -143,6 +145,28 @@ def test_the_fingerprints_are_those_that_weights_were_learned_with() -> None:
 
 
 FINGERPRINTS = {"deep_sea_adventure": "d06936375b5a8783", "in_too_deep": "1cb35865a0b366a9"}
+
+
+# Positions as texts, each behind a digest of what its seats see of it.
+GOLDEN = [line.split(" ", 1) for line in (Path(__file__).parent / "encodings.txt").read_text().splitlines()]
+CHANGED = """This position is encoded otherwise than it was: weights that were learned by the old numbers are taken for good ones.
+If that is meant, give the field that says something else another name, so that the fingerprint changes; train the game's network
+anew; then write into FINGERPRINTS what it is now, and into tests/games/encodings.txt, before the text of this position, {}"""
+
+
+@pytest.mark.parametrize(("digest", "text"), GOLDEN, ids=[f"{text.split('/')[0]}-{digest}" for digest, text in GOLDEN])
+def test_fixed_positions_are_encoded_as_they_were(digest: str, text: str) -> None:
+    position = Position.from_text(text)
+    told = sha256(b"".join(position.encode(seat).tobytes() for seat in range(position.players))).hexdigest()[:16]
+    assert told == digest, CHANGED.format(told)
+
+
+@every_game
+def test_each_field_says_something_in_a_fixed_position(game: str) -> None:
+    seen = [Position.from_text(text) for _, text in GOLDEN if text.startswith(f"{game}/")]
+    numbers = np.array([position.encode(seat) for position in seen for seat in range(position.players)])
+    silent = [name for name, part in slices(ALL[game].encoding.FIELDS).items() if not numbers[:, part].any()]
+    assert not silent, f"add a position to encodings.txt in which there is something to say of {silent}"
 
 
 # ------------------------------------------------------------------ what is told at all

@@ -83,7 +83,7 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
     [
         (("--games", "-1"), "is no whole number from 0"),
         (("--games", "0"), "0 games teach a new network nothing"),
-        (("--picture", "{folder}/curve.gif"), "can't be drawn: give a file that ends in .svg, .png, and .pdf"),
+        (("--picture", "{folder}/curve.gif"), "can't be drawn: give a file that ends in .svg, .png, or .pdf"),
         (("--picture", "{folder}/nowhere/curve.svg"), "nowhere does not exist"),
         (("--out", "{folder}/nowhere/pig.npz"), "can't be written"),
         (("--into", str(ROOT / "README.md"), "--players", "2"), "for --into: "),

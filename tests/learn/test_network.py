@@ -1,31 +1,38 @@
 """The network in compiled code says what matrices say; gradients are those of the loss; files are kept and refused."""
 
 import io
+import json
+import re
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from tests.engine import pig
+from tests.engine import liars_dice, pig
 
 from fathom import FathomError, Position
 from fathom.engine.encoding import size
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
+from fathom.games import ALL
 from fathom.lab.lineup import Lineup
-from fathom.learn.fitting import Fitting, gradient, new
+from fathom.learn import Recipe, Training
+from fathom.learn.fitting import Fitting, copy, gradient, new
 from fathom.learn.playing import Rows
-from fathom.players import Learned
+from fathom.players import Learned, Search
 from fathom.search import Settings, think, weights
+from fathom.search.ahead import ahead
 from fathom.search.evaluation import evaluate
-from fathom.search.network import Network, infer, shares
+from fathom.search.network import Network, encoding_of, infer, shares
 
 GAME = pig.GAME
 INPUTS = size(pig.FIELDS)
 
 
 def network(seed: int = 1) -> Network:
-    return new(INPUTS, 16, 8, GAME.most_players, seed)
+    return new(GAME, 16, 8, seed)
 
 
 def by_matrices(judge: Network, inputs: np.ndarray, players: int) -> np.ndarray:
@@ -68,7 +75,7 @@ def rows(count: int, rng: np.random.Generator) -> Rows:
 
 def test_gradients_are_those_of_the_loss() -> None:
     rng = np.random.default_rng(3)
-    judge = Network(*(each.astype(np.float64) for each in network()))
+    judge = network().made_of(each.astype(np.float64) for each in network().layers)
     some, chosen = rows(12, rng), np.arange(12)
     found, _ = gradient(judge, some, chosen, 0.5, 10.0)
 
@@ -76,9 +83,9 @@ def test_gradients_are_those_of_the_loss() -> None:
         wins, points = gradient(other, some, chosen, 0.5, 10.0)[1]
         return float(wins + 0.5 * points)
 
-    for k, layer in enumerate(judge):
+    for k, layer in enumerate(judge.layers):
         for at in {tuple(rng.integers(0, layer.shape)) for _ in range(6)}:
-            up, down = (Network(*(each.copy() for each in judge)) for _ in range(2))
+            up, down = (copy(judge) for _ in range(2))
             up[k][at] += 1e-5
             down[k][at] -= 1e-5
             assert found[k][at] == pytest.approx((loss(up) - loss(down)) / 2e-5, abs=1e-5)
@@ -98,7 +105,7 @@ def test_a_file_gives_the_network_back(tmp_path: Path) -> None:
     kept, file = network(), tmp_path / "pig.npz"
     weights.save(GAME, file, kept, {"why": "a test"}, {"more": np.arange(3)})
     found = weights.load(GAME, file)
-    assert all((one == other).all() for one, other in zip(kept, found.network, strict=True))
+    assert all((one == other).all() for one, other in zip(kept.layers, found.network.layers, strict=True))
     assert found.header["why"] == "a test" and found.more["more"].tolist() == [0, 1, 2]
     assert [path.name for path in tmp_path.iterdir()] == ["pig.npz"]
 
@@ -112,7 +119,9 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None
     assert list(found.more) == ["more"] and list(found.tables) == [3]
     player = Learned(GAME, file)
     for players, wanted in ((2, usual), (3, own), (4, usual)):
-        assert all((one == other).all() for one, other in zip(player.networks[players], wanted, strict=True))
+        assert all(
+            (one == other).all() for one, other in zip(player.networks[players].layers, wanted.layers, strict=True)
+        )
         setup = Setup(GAME, players)
         mixed, alone = (
             [learned, *["random"] * (players - 1)] for learned in (player, Learned(GAME, wanted, name="network"))
@@ -169,12 +178,111 @@ def test_a_damaged_file_of_weights_is_refused(tmp_path: Path) -> None:
             weights.load(GAME, file)
 
 
+# A file that was made by hand: what its header says, and what is said of it.
+HEADERS = [
+    ([1, 2], "its header is not as it has to be (Expected `object`, got `array`)"),
+    ({"format": 1}, "missing required field `game`"),
+    ({"tables": [2]}, "Expected `object`, got `array` - at `$.tables`"),
+    ({"tables": 5}, "at `$.tables`"),
+    ({"tables": {"9": {}}}, "tables are given for '9' players, and a table has 2 to 4"),
+    ({"tables": {"x": {}}}, "tables are given for 'x' players"),
+    ({"tables": {"2": {}}}, "is no file of weights"),  # and there are no such arrays
+    ({"before": 5}, "Expected `array`, got `int` - at `$.before`"),
+    ({"before": [{"files": ["a"]}]}, "at `$.before[0].files`"),
+    ({"levels": "abc"}, "Expected `array`, got `str` - at `$.levels`"),
+    ({"levels": [-1.0]}, "at `$.levels"),
+    ({"levels": [float("nan")]}, "at `$.levels"),
+    ({"plies": {"2": 99}}, "at `$.plies"),
+    ({"plies": {"9": 1}}, "plies are given for '9' players"),
+    ({"progress": [1]}, "at `$.progress`"),
+]
+
+
+@pytest.mark.parametrize(("header", "fault"), HEADERS)
+def test_a_header_that_is_not_as_it_has_to_be_is_refused(header: object, fault: str, tmp_path: Path) -> None:
+    file, usual = tmp_path / "pig.npz", tmp_path / "usual.npz"
+    weights.save(GAME, usual, network(), {}, {})
+    arrays = dict(np.load(usual))
+    if isinstance(header, dict) and "format" not in header:
+        header = json.loads(str(arrays["header"])) | header
+    np.savez(file, **arrays | {"header": np.array(json.dumps(header))})
+    with pytest.raises(FathomError, match=re.escape(fault)):
+        Learned(GAME, file)
+    with pytest.raises(FathomError, match=re.escape(fault)):
+        weights.put(GAME, file, 2, network(), {})
+
+
+@pytest.mark.parametrize("kept", ["mean_0", "square_3", "pool_0_first", "recipe", "progress"])
+def test_a_training_that_does_not_fit_its_network_does_not_go_on(kept: str, tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    training = Training(Recipe("pig", games=200, generation=100, hidden=8, deeper=4, apart=1))
+    training.advance()
+    training.save(file)
+    arrays = dict(np.load(file))
+    if kept in arrays:
+        arrays[kept] = arrays[kept][:-1]
+    else:
+        header = json.loads(str(arrays["header"]))
+        header[kept] |= {"games": "many"}
+        arrays["header"] = np.array(json.dumps(header))
+    np.savez(file, **arrays)
+    with pytest.raises(FathomError, match="not the training that made it"):
+        Training.resume(GAME, file)
+
+
+# ---------------------------------------------------------------- networks of other games
+
+
+def other_network() -> Network:
+    """One that has just the sizes that pig needs, and was made for another game."""
+    return network()._replace(encoding=encoding_of(liars_dice.GAME))
+
+
+def test_a_network_of_another_game_is_refused_wherever_one_is_given() -> None:
+    """Compiled code that fills in another encoding than the network has room for would write past the end of an array."""
+    view = Position(GAME).view(0)
+    for wrong, fault in (
+        (other_network(), "This network was made for liars_dice, and not for pig"),
+        (network()._replace(encoding=1), "made for another game, or for pig with another encoding"),
+        (network()._replace(first=network().first[:-1]), "layers of this network do not fit each other, or not pig"),
+        (network()._replace(last_bias=None), "do not fit"),
+    ):
+        given: list[Callable[[Any], Any]] = [
+            lambda judge: think(view, simulations=10, settings=Settings(evaluation=judge)),
+            lambda judge: think(view, simulations=10, settings=Settings(evaluation={2: judge})),
+            lambda judge: Search(GAME, simulations=10, evaluation=judge),
+            lambda judge: Search(GAME, simulations=10, evaluation={2: network(), 3: judge}),
+            lambda judge: Learned(GAME, judge),
+            lambda judge: ahead(GAME, judge),
+            lambda judge: ahead(GAME, (network(), judge), [0, 0]),
+            lambda judge: Training(Recipe("pig"), network=judge),
+        ]
+        for give in given:
+            with pytest.raises(FathomError, match=fault):
+                give(wrong)
+
+
+@pytest.mark.parametrize(("game", "other"), [(one, other) for one in ALL for other in ALL if one != other])
+def test_the_networks_of_the_games_do_not_judge_each_other(game: str, other: str) -> None:
+    wrong = Learned(other).network
+    with pytest.raises(FathomError, match=f"was made for {other}, and not for {game}"):
+        Search(game, simulations=10, evaluation=wrong)
+    with pytest.raises(FathomError, match=f"was made for {other}, and not for {game}"):
+        Learned(game, wrong)
+
+
+def test_what_is_no_network_is_refused() -> None:
+    for wrong in (5, b"file.npz", ["file.npz"]):
+        with pytest.raises(FathomError, match=r"is no network: give a fathom\.search\.network\.Network"):
+            Learned(GAME, wrong)  # type: ignore[arg-type]
+
+
 def test_layers_that_do_not_match_are_refused(tmp_path: Path) -> None:
     file, wrong = tmp_path / "pig.npz", network()
     weights.save(GAME, file, wrong._replace(second=wrong.second[:-1]), {}, {})
-    with pytest.raises(FathomError, match="sizes of layers do not match"):
+    with pytest.raises(FathomError, match="sizes of its layers do not match"):
         weights.load(GAME, file)
     wrong.first[0, 0] = np.nan
     weights.save(GAME, file, wrong, {}, {})
-    with pytest.raises(FathomError, match="is no file of weights"):
+    with pytest.raises(FathomError, match="some of them are no finite numbers"):
         weights.load(GAME, file)

@@ -82,7 +82,7 @@ def test_a_game_may_be_named() -> None:
 
 @pytest.mark.parametrize("name", [None, 3, ["random"], "x" * 200_000], ids=["none", "number", "list", "long"])
 def test_what_is_no_name_is_refused(name: object) -> None:
-    with pytest.raises(UnknownName, match=r"^There is no player .{1,120} Choose among"):
+    with pytest.raises(UnknownName, match=r"^There is no player .{1,120} Choose"):
         players.load(GAME, name)  # type: ignore[arg-type]
 
 

@@ -39,6 +39,20 @@ def test_think_says_what_each_move_is_worth(record: str) -> None:
         assert sum(choice["values"]) == pytest.approx(1)
 
 
+def test_think_judges_by_a_network_where_it_is_asked_to(record: str) -> None:
+    words = ("think", record, "--move", "3", "--simulations", "200", "--json")
+    judged, played = (json.loads(fathom_says(*words, *more)[0]) for more in (("--judge", "network"), ()))
+    assert (judged["judge"], judged["playouts"]) == ("network", None)
+    assert (played["judge"], played["playouts"]) == (None, "pearl_diver")
+    assert judged["simulations"] == 200 and judged["choices"] != played["choices"]
+    for more, fault in (
+        (("--judge", "kraken"), "can't judge: give `network`, or network:FILE"),
+        (("--judge", "network:no.npz"), "no.npz is no file of weights"),
+        (("--judge", "network", "--playouts", "random"), "Leave out --playouts"),
+    ):
+        assert fault in one_line(fathom_says(*words, *more, status=2)[1])
+
+
 def test_think_refuses_what_it_cannot_think_about(record: str) -> None:
     assert "The record has 8 moves" in one_line(fathom_says("think", record, "--move", "9", status=2)[1])
     assert "chance decides" in one_line(fathom_says("think", record, "--move", "0", status=2)[1])

@@ -7,7 +7,6 @@ import pytest
 from tests.engine import pig
 
 from fathom import FathomError, Position, players
-from fathom.engine.encoding import size
 from fathom.engine.state import array
 from fathom.learn.fitting import new
 from fathom.players import Learned
@@ -53,7 +52,7 @@ def test_exact_judgements_give_exact_values(plies: int) -> None:
 
 @pytest.mark.parametrize("plies", range(1, MOST_PLIES + 1))
 def test_machine_code_says_what_python_says(plies: int) -> None:
-    network, rng = new(size(GAME.encoding.FIELDS), 16, 8, GAME.most_players, 1), np.random.default_rng(2)
+    network, rng = new(GAME, 16, 8, 1), np.random.default_rng(2)
     player, desk, scratch = Learned(GAME, network, plies=plies), further(GAME), GAME.scratch()[0]
     for seats in (2, 3):
         position = Position("pig", seats)

@@ -234,8 +234,9 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> Non
         verbs.resample(other.state, seat, plain_scratch(other.game, 9))
         redrawn += other != position
         for bot in (*bots, *thinking):
-            chosen = [bot.choose(truth.view(seat), np.random.default_rng(4)) for truth in (position, other)]
-            assert chosen[0] == chosen[1], bot.name
+            seen = position.view(seat), other.view(seat), position  # handed the truth, it does not look at it
+            chosen = [bot.choose(each, np.random.default_rng(4)) for each in seen]
+            assert chosen[0] == chosen[1] == chosen[2], bot.name
     assert redrawn > 0
 
 

@@ -16,6 +16,7 @@ def game(tmp_path: Path) -> SimpleNamespace:
     folder.mkdir()
     (folder / "en.ftl").write_text(
         "took = { $seat } takes { $chips } ({ $chips_count }) from { $from_seat } at { FROM_ONE($place) }\n"
+        "any = { $seats_or } { $chips_or }\n"
         "won = { $winners } won\n    .label = Won\nonly = only English\n"
     )
     (folder / "de.ftl").write_text("won = { $winners } gewinnen\n")
@@ -31,6 +32,18 @@ def test_seats_are_said_by_name_and_lists_joined(game: SimpleNamespace) -> None:
     assert say(game, "won", winners=[0, 1, 2]) == "Ann, Bo, and Cy won"
     assert say(game, "won", winners=[]) == " won"
     assert say(game, "took", seat=9, chips=[], from_seat="no", place=0) == "9 takes  (0) from no at 1"
+
+
+def test_of_what_is_to_be_chosen_one_is_offered(game: SimpleNamespace) -> None:
+    known = {"value": "x", "known": ["basic", "advanced", "box"]}
+    assert say(None, "refused-preset", near=[], **known) == "There is no preset x. Choose basic, advanced, or box."
+    assert say(None, "refused-preset", near=["box", "fox"], **known) == "There is no preset x. Did you mean box or fox?"
+    assert say(None, "refused-preset", near=["box"], **known) == "There is no preset x. Did you mean box?"
+    assert say(None, "refused-preset", "de", near=[], **known).endswith("Wähle basic, advanced oder box.")
+    assert say(None, "refused-picture", "de", file="a", known=[".svg", ".png"]).endswith(
+        "die auf .svg oder .png endet."
+    )
+    assert say(game, "any", seats=[0, 2], chips=[]) == "Ann or Cy "
 
 
 def test_english_stands_in_and_what_nobody_says_is_named(game: SimpleNamespace) -> None:

@@ -36,13 +36,15 @@ const FUNCTIONS = {
   FROM_ONE: ([value]: FluentValue[]): FluentValue => new FluentNumber(Number(value?.valueOf()) + 1),
 };
 
-/** A list is said by `$key` (its items, joined) and `$key_count`; a seat, or a list of them, by name. */
+/** A list is said by `$key` (its items, joined), `$key_or` and `$key_count`; a seat, or a list of them, by name. */
 export function variables(args: Args, nameOf: (seat: number) => string, language = "en"): Record<string, FluentVariable> {
   const said: Record<string, FluentVariable> = {};
   for (const [key, value] of Object.entries(args)) {
     const seats = isOfSeats(key);
     if (Array.isArray(value)) {
-      said[key] = join(value.map((item) => (seats && typeof item === "number" ? nameOf(item) : String(item))), language);
+      const items = value.map((item) => (seats && typeof item === "number" ? nameOf(item) : String(item)));
+      said[key] = join(items, language, "conjunction");
+      said[`${key}_or`] = join(items, language, "disjunction");
       said[`${key}_count`] = value.length;
     } else {
       said[key] = seats && typeof value === "number" ? nameOf(value) : value;
@@ -51,8 +53,8 @@ export function variables(args: Args, nameOf: (seat: number) => string, language
   return said;
 }
 
-function join(items: string[], language: string): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+function join(items: string[], language: string, type: "conjunction" | "disjunction"): string {
+  return new Intl.ListFormat(language, { type }).format(items);
 }
 
 export class Words {

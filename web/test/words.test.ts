@@ -13,7 +13,8 @@ const german = { language: "de", house: "hello = Hallo\n", games: { pig: "won = 
 
 test("seats are said by name and lists joined and counted", () => {
   expect(variables({ seat: 1, from_seat: 2, chips: [1, 3], winners: [0, 1], place: 4 }, name)).toEqual({
-    seat: "Bo", from_seat: "Cy", chips: "1 and 3", chips_count: 2, winners: "Ann and Bo", winners_count: 2, place: 4,
+    seat: "Bo", from_seat: "Cy", chips: "1 and 3", chips_or: "1 or 3", chips_count: 2,
+    winners: "Ann and Bo", winners_or: "Ann or Bo", winners_count: 2, place: 4,
   });
 });
 

@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine.encoding import size
 from fathom.engine.errors import BadArgument, Sentence
+from fathom.engine.game import Game
 from fathom.learn.playing import Rows
-from fathom.search.network import Network
+from fathom.search.network import Network, encoding_of
 
 FADING = 0.9, 0.999  # of Adam's means of gradients and of their squares
 TINY = 1e-8
@@ -35,9 +37,9 @@ def arrays_on_gpu() -> Any:
     return cupy
 
 
-def new(inputs: int, hidden: int, deeper: int, seats: int, seed: int) -> Network:
-    """A network that knows nothing: weights by He's rule, the last ones small."""
-    rng = np.random.default_rng(seed)
+def new(game: Game, hidden: int, deeper: int, seed: int) -> Network:
+    """A network for `game` that knows nothing: weights by He's rule, the last ones small."""
+    rng, seats = np.random.default_rng(seed), game.most_players
 
     def weights(ins: int, outs: int, scale: float = 1.0) -> Any:
         return (rng.standard_normal((ins, outs)) * scale * np.sqrt(2 / ins)).astype(np.float32)
@@ -46,12 +48,13 @@ def new(inputs: int, hidden: int, deeper: int, seats: int, seed: int) -> Network
         return np.zeros(outs, np.float32)
 
     return Network(
-        weights(inputs, hidden),
+        weights(size(game.encoding.FIELDS), hidden),
         biases(hidden),
         weights(hidden, deeper),
         biases(deeper),
         weights(deeper, 2 * seats, 0.1),
         biases(2 * seats),
+        encoding_of(game),
     )
 
 
@@ -61,12 +64,12 @@ def mean(networks: Sequence[Network]) -> Network:
     Izmailov et al., "Averaging Weights Leads to Wider Optima and Better Generalization", UAI 2018. Raises `FathomError` where
     their layers have other sizes.
     """
-    sizes = {tuple(layer.shape for layer in network) for network in networks}
+    sizes = {tuple(layer.shape for layer in network.layers) for network in networks}
     if len(sizes) > 1:
         raise BadArgument(Sentence("refused-mean"))
-    return Network(
-        *(np.mean(layers, axis=0, dtype=np.float64).astype(np.float32) for layers in zip(*networks, strict=True))
-    )
+    columns = zip(*(network.layers for network in networks), strict=True)
+    means = (np.mean(layers, axis=0, dtype=np.float64).astype(np.float32) for layers in columns)
+    return networks[0].made_of(means)
 
 
 class Fitting:
@@ -80,22 +83,21 @@ class Fitting:
         steps: int = 0,
         on: Any = np,
     ) -> None:
-        """`means` and `squares` are what Adam had after `steps`, in the order of the network's fields; `on` is the module.
+        """`means` and `squares` are what Adam had after `steps`, in the order of the network's layers; `on` is the module.
 
         Where that is NumPy, the arrays given are those that change.
         """
         self.steps = steps
         self._on = on
-        self._weights = [on.asarray(each) for each in network]
-        self._means = [on.asarray(each) for each in means] if means else [on.zeros_like(each) for each in self._weights]
-        self._squares = (
-            [on.asarray(each) for each in squares] if squares else [on.zeros_like(each) for each in self._weights]
-        )
+        self._weights = network.made_of(on.asarray(each) for each in network.layers)
+        layers = self._weights.layers
+        self._means = [on.asarray(each) for each in means or map(on.zeros_like, layers)]
+        self._squares = [on.asarray(each) for each in squares or map(on.zeros_like, layers)]
 
     @property
     def network(self) -> Network:
         """The network as it is, in main memory."""
-        return Network(*map(self._brought, self._weights))
+        return self._weights.made_of(map(self._brought, self._weights.layers))
 
     @property
     def memory(self) -> tuple[list[Any], list[Any]]:
@@ -109,11 +111,10 @@ class Fitting:
         on = self._on
         order = on.asarray(rng.permutation(count))
         held = Rows(*(on.asarray(each[:count]) for each in rows))
-        network = Network(*self._weights)
         losses = on.zeros(2)
         batches = max(1, count // batch)
         for k in range(batches):
-            gradients, lost = gradient(network, held, order[k * batch : (k + 1) * batch], points, scale, on)
+            gradients, lost = gradient(self._weights, held, order[k * batch : (k + 1) * batch], points, scale, on)
             losses += lost
             self._step(gradients, rate)
         wins, off = self._brought(losses / batches)
@@ -123,7 +124,9 @@ class Fitting:
         self.steps += 1
         slow, slower = FADING
         length = rate * np.sqrt(1 - slower**self.steps) / (1 - slow**self.steps)
-        for weights, mean, square, gradient in zip(self._weights, self._means, self._squares, gradients, strict=True):
+        for weights, mean, square, gradient in zip(
+            self._weights.layers, self._means, self._squares, gradients, strict=True
+        ):
             mean += (1 - slow) * (gradient - mean)
             square += (1 - slower) * (gradient * gradient - square)
             weights -= (length * mean / (self._on.sqrt(square) + TINY)).astype(np.float32)
@@ -136,7 +139,7 @@ class Fitting:
 def gradient(
     network: Network, rows: Rows, chosen: Any, points: float, scale: float, on: Any = np
 ) -> tuple[list[Any], Any]:
-    """The gradients of the mean loss over some rows, in the order of the network's fields, and that loss, wins and points.
+    """The gradients of the mean loss over some rows, in the order of the network's layers, and that loss, wins and points.
 
     `points` is the weight of the points, `scale` what counts as one, `on` the module of all the arrays.
     """
@@ -170,4 +173,4 @@ def gradient(
 
 def copy(network: Network) -> Network:
     """A network of its own weights."""
-    return Network(*(each.copy() for each in network))
+    return network.made_of(each.copy() for each in network.layers)

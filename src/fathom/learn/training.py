@@ -9,12 +9,12 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import msgspec
 import numpy as np
 from threadpoolctl import threadpool_limits
 
 from fathom import players
 from fathom.engine.compile import PLAIN
-from fathom.engine.encoding import size
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
 from fathom.engine.options import Choice, Integer
@@ -29,7 +29,7 @@ from fathom.players import Learned, Scripted
 from fathom.players.names import FURTHER
 from fathom.search import weights
 from fathom.search.ahead import ahead
-from fathom.search.network import Network
+from fathom.search.network import LAYERS, Network, check_network
 from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
 PIECE = 100  # games that a worker plays at a time
@@ -65,13 +65,14 @@ class Training:
         self.before: list[Any] = []  # what made the networks that it began with or learns against: see `search.weights`
         self.files: dict[str, str] = {}  # in which file each of them was first, by its name in the recipe
         self.game = find(recipe.game)
-        inputs, is_new = size(self.game.encoding.FIELDS), network is None
-        if not inputs:
+        is_new = network is None
+        if not self.game.encoding.FIELDS:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
             network = fitting.mean([_network(self.game, name, recipe.players) for name in recipe.start])
         elif network is None:
-            network = fitting.new(inputs, recipe.hidden, recipe.deeper, self.game.most_players, recipe.seed)
+            network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
+        check_network(network, self.game)
         self.fitting = Fitting(network, on=on)
         self.pool: list[Network] = []
         self.rival = _rival(self.game, recipe.against, recipe.players) if recipe.against else None
@@ -217,7 +218,7 @@ class Training:
             more |= {f"mean_{k}": each for k, each in enumerate(means)}
             more |= {f"square_{k}": each for k, each in enumerate(squares)}
             for k, network in enumerate(self.pool):
-                more |= {f"pool_{k}_{name}": each for name, each in network._asdict().items()}
+                more |= {f"pool_{k}_{name}": each for name, each in network.arrays.items()}
         weights.save(self.game, path, self.network, self.header(path), more)
 
     @classmethod
@@ -230,15 +231,18 @@ class Training:
         try:
             start = header["recipe"]["start"]
             names = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
-            recipe = Recipe(**header["recipe"] | {"start": names})
+            recipe = msgspec.convert(asdict(Recipe(**header["recipe"] | {"start": names})), Recipe)
             training = cls(recipe, workers, network, on, header["command"])
-            training.progress = Progress(**header["progress"])
+            training.progress = msgspec.convert(header["progress"], Progress)
             training.before, training.files = header.get(BEFORE, []), header.get(FILES, {})
-            count = len(network)
+            count = len(LAYERS)
             means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
             training.fitting = Fitting(network, means, squares, training.progress.steps, on)
-            training.pool = [Network(*each) for each in _pools(more)]
-        except (KeyError, TypeError) as error:
+            training.pool = [network.made_of(each) for each in _pools(more)]
+            sizes = [each.shape for each in network.layers]
+            if any([each.shape for each in layers] != sizes for layers in (means, squares, *_pools(more))):
+                raise KeyError("what was kept of the training is of another network")
+        except (KeyError, TypeError, msgspec.ValidationError) as error:
             raise BadArgument(Sentence("refused-no-training", {"file": str(path)})) from error
         return training
 
@@ -246,7 +250,7 @@ class Training:
 def _pools(more: Mapping[str, Any]) -> Iterator[list[Any]]:
     k = 0
     while f"pool_{k}_first" in more:
-        yield [more[f"pool_{k}_{name}"] for name in Network._fields]
+        yield [more[f"pool_{k}_{name}"] for name in LAYERS]
         k += 1
 
 

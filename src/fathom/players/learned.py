@@ -12,7 +12,8 @@ from fathom.engine.options import index, real
 from fathom.engine.position import Position, check_generator
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
-from fathom.search.ahead import LEAST, Ahead, ahead, judge_ahead
+from fathom.search.ahead import LEAST, MOST_NOISE, Ahead, ahead, judge_ahead
+from fathom.search.evaluation import check_evaluation
 from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, shares
 from fathom.search.settings import refusal
@@ -22,7 +23,6 @@ NETWORK = "network"  # how it is typed
 # What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
 _quick: set[tuple[str, bool]] = set()
 wanted = threading.Event()  # one of them was asked for which there is none
-MOST_NOISE = 1000.0
 
 
 class Learned:
@@ -54,9 +54,13 @@ class Learned:
         depths = plies if isinstance(plies, Mapping) else dict.fromkeys(tables, plies)
         self.plies = {players: _depth(depths.get(players, 0)) for players in tables}  # by the number of players
         own: Mapping[int, Network] = {}
-        if not isinstance(network, Network):
+        if isinstance(network, Network):
+            check_evaluation(network, self.game)
+        elif isinstance(network, str | Path | None):
             found = load_shipped(self.game) if network is None else load(self.game, Path(network))
             network, own = found.network, found.tables
+        else:
+            raise BadArgument(Sentence("refused-no-network", {"value": shown(network)}))
         self.network = network  # the usual one
         self.networks = {players: own.get(players, network) for players in tables}  # by the number of players
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from fathom.engine.errors import Sentence, UnknownName, near, shown
+from fathom.engine.errors import BadArgument, Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.players.ladder import NAMES, level, levels
@@ -97,9 +97,16 @@ def _search(game: Game, name: str) -> Search:
         raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
     limit: dict[str, Any] = {"seconds": float(seconds[1])} if seconds else {"simulations": int(budget)}
     if leaves.partition(":")[0] == NETWORK:
-        networks = Learned(game, leaves.partition(":")[2] or None).networks
-        return Search(game, **limit, name=name, evaluation=networks, exploration=JUDGED)
+        return Search(game, **limit, name=name, **judged_by(game, leaves))
     return Search(game, **limit, name=name, playouts=playing_out(game, leaves) if name.count(":") > 1 else None)
+
+
+def judged_by(game: Game | str, name: str) -> dict[str, Any]:
+    """Settings of a search whose leaves are judged by `network`, or by that of a file, `network:FILE`. Raises `FathomError`."""
+    found, (kind, _, file) = find(game), name.partition(":")
+    if kind != NETWORK:
+        raise BadArgument(Sentence("refused-judge", {"value": shown(name)}))
+    return {"evaluation": Learned(found, file or None).networks, "exploration": JUDGED}
 
 
 def _further(game: Game, name: str) -> Learned:

@@ -13,6 +13,7 @@ from fathom.players.ladder import levels
 from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
+from fathom.search.evaluation import check_evaluation
 
 SEARCH = "search"  # how it is typed
 
@@ -49,6 +50,8 @@ class Search:
         if priors is not None and liked is None:
             raise BadArgument(Sentence("refused-priors"))
         self.settings = Settings(playouts=played, priors=liked, **settings)
+        if self.settings.evaluation is not None:
+            check_evaluation(self.settings.evaluation, self.game)
         budget = f"{seconds:g}s" if simulations is None else simulations
         self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
 
@@ -61,7 +64,7 @@ class Search:
         return legal[0] if len(legal) == 1 else self.think(view, seed, lines=False).action
 
     def think(self, view: Position, seed: int = 0, stop: Event | None = None, lines: bool = True) -> Thoughts:
-        """What this player thinks of `view`, the view of the seat to move, and with `lines` what it expects.
+        """What this player thinks of `view`, what the seat to move may know of it, and with `lines` what it expects.
 
         Raises `FathomError` for anything else.
         """

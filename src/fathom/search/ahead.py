@@ -18,9 +18,10 @@ from fathom.engine.game import Game
 from fathom.engine.play import decides
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
-from fathom.search.evaluation import evaluate
+from fathom.search.evaluation import check_evaluation, evaluate
 from fathom.search.further import Further, further, look_further
 
+MOST_NOISE = 1000.0
 LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finite
 
 
@@ -38,7 +39,12 @@ class Ahead(NamedTuple):
 
 
 def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequence[int] = ()) -> Ahead:
-    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise, and `plies`, 0: see `Ahead`."""
+    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise, and `plies`, 0: see `Ahead`.
+
+    Raises `FathomError` for what does not judge this game.
+    """
+    for each in judge if type(judge) is tuple else (judge,):
+        check_evaluation(each, game)
     return Ahead(
         judge,
         np.array(noise, np.float64),

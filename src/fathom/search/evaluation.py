@@ -7,31 +7,38 @@ compiled anew for them. Loops that were compiled for a class outside of Fathom a
 sources.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import exp
 from typing import Any, NamedTuple, TypeVar
 
 from numba.extending import overload
 
 from fathom.engine.compile import compiled
+from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom.engine.game import Game
 from fathom.engine.state import State, States
 from fathom.engine.verbs import HIDDEN, scores
 
 F = TypeVar("F", bound=Callable[..., None])
+Check = Callable[[Any, Game], None]
 
 _rules: dict[type, Callable[..., None]] = {}
+_checks: dict[type, Check] = {}
 
 
-def evaluates(kind: type) -> Callable[[F], F]:
+def evaluates(kind: type, check: Check | None = None) -> Callable[[F], F]:
     """Make a compiled function the rule of a kind of evaluation, a class of named tuples.
 
     `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat`, the seat that searches,
     sees of a position in which some seat is to move. It writes each seat's expected share of the win to `shares` (float64
-    [seats]; they add up to 1), and changes nothing else but `scratch`.
+    [seats]; they add up to 1), and changes nothing else but `scratch`. Where not every one of the kind is for every game,
+    `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled code.
     """
 
     def register(rule: F) -> F:
         _rules[kind] = rule
+        if check is not None:
+            _checks[kind] = check
         return rule
 
     return register
@@ -50,9 +57,26 @@ def _evaluate(judge, states, i, seat, shares, scratch):  # type: ignore[no-untyp
     return lambda judge, states, i, seat, shares, scratch: rule(judge, states, i, seat, shares, scratch)
 
 
-def is_evaluation(judge: object) -> bool:
-    """Whether there is a rule for it."""
-    return type(judge) in _rules
+def judge_at(given: Any, game: Game, players: int) -> Any:
+    """The evaluation at a table of so many players: `given`, or the one that it has for them; None for None.
+
+    Raises `FathomError` where there is none, and for one that does not fit the game.
+    """
+    if given is None:
+        return None
+    check_evaluation(given, game)
+    if isinstance(given, Mapping) and players not in given:
+        raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
+    return given[players] if isinstance(given, Mapping) else given
+
+
+def check_evaluation(given: Any, game: Game) -> None:
+    """Raise `FathomError` unless it is an evaluation that fits `game`, or one for each number of players, all of which do."""
+    for each in given.values() if isinstance(given, Mapping) else [given]:
+        if type(each) not in _rules:
+            raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
+        if type(each) in _checks:
+            _checks[type(each)](each, game)
 
 
 class Points(NamedTuple):

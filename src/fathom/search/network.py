@@ -5,19 +5,28 @@ network serves every seat and every number of players. Where most inputs are 0, 
 that are not takes a third of the time of a product of matrices.
 """
 
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
 from math import exp
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from fathom.engine.compile import compiled, vectorized
+from fathom.engine.encoding import fingerprint, size
+from fathom.engine.errors import BadArgument, Sentence
+from fathom.engine.game import Game, by_id
 from fathom.engine.state import State, States
 from fathom.engine.verbs import encode
 from fathom.search.evaluation import evaluates
 
 
 class Network(NamedTuple):
-    """Weights and biases, all float32. The last layer has two outputs for each seat: a logit of the win, then the points."""
+    """Weights and biases, all float32, and what the inputs mean.
+
+    The last layer has two outputs for each seat: a logit of the win, then the points.
+    """
 
     first: Any  # [inputs, hidden]
     first_bias: Any  # [hidden]
@@ -25,6 +34,50 @@ class Network(NamedTuple):
     second_bias: Any
     last: Any  # [hidden of the second layer, 2 * the most seats of the game]
     last_bias: Any
+    encoding: int  # of the game that it judges: see `encoding_of`
+
+    @property
+    def layers(self) -> tuple[Any, ...]:
+        """The weights and biases, in order."""
+        return self[:-1]
+
+    @property
+    def arrays(self) -> dict[str, Any]:
+        """The same by name."""
+        return dict(zip(LAYERS, self.layers, strict=True))
+
+    def made_of(self, layers: Iterable[Any]) -> "Network":
+        """A network for the same inputs, of other weights and biases."""
+        return Network._make([*layers, self.encoding])
+
+
+LAYERS = Network._fields[:-1]  # what they are called
+
+
+@cache
+def encoding_of(game: Game) -> int:
+    """A number for what the inputs mean: no other game has it, nor the same game with other fields."""
+    return int(sha256(f"{game.id} {fingerprint(game.encoding.FIELDS)}".encode()).hexdigest()[:15], 16)
+
+
+def check_network(network: Network, game: Game) -> None:
+    """Raise `FathomError` unless the network judges views of `game`: compiled code would write past the end of its arrays."""
+    if network.encoding != encoding_of(game):
+        made = [other.id for other in by_id.values() if encoding_of(other) == network.encoding]
+        raise BadArgument(Sentence("refused-network", {"game": game.id, "made": made}))
+    if not has_sizes(network, game):
+        raise BadArgument(Sentence("refused-layers", {"game": game.id}))
+
+
+def has_sizes(network: Network, game: Game) -> bool:
+    """Whether the sizes of the layers go together, and with what `game` tells and asks."""
+    if [np.ndim(layer) for layer in network.layers] != [2, 1] * 3:
+        return False
+    sizes = [size(game.encoding.FIELDS), len(network.first_bias), len(network.second_bias), 2 * game.most_players]
+    weights = (network.first, network.second, network.last)
+    return len(network.last_bias) == sizes[3] and all(
+        layer.shape == (sizes[k], sizes[k + 1]) for k, layer in enumerate(weights)
+    )
 
 
 @vectorized
@@ -81,7 +134,7 @@ def shares(network: Network, inputs: Any, players: int) -> Any:
     return odds / odds.sum(axis=1, keepdims=True)
 
 
-@evaluates(Network)
+@evaluates(Network, check_network)
 @compiled
 def judge_network(judge: Network, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
     """What the network makes of a view: see `evaluates`."""

@@ -1,7 +1,7 @@
 """`think`: several trees side by side, a budget, and what came of them."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from math import inf, isfinite
@@ -18,7 +18,7 @@ from fathom.engine.options import index, real
 from fathom.engine.plain import twin
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
-from fathom.search.evaluation import is_evaluation
+from fathom.search.evaluation import judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
 from fathom.search.settings import MOST_COUNT, Settings, refusal
@@ -45,7 +45,7 @@ def think(
     progress: Callable[[int], None] | None = None,
     lines: bool = True,
 ) -> Thoughts:
-    """Look for the best action of the seat to move in `view`, which should be that seat's view: all it knows is looked at.
+    """Look for the best action of the seat to move in `view`, a position or that seat's view of it: no more is looked at.
 
     The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
     hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
@@ -61,7 +61,7 @@ def think(
     simulations, seconds, seed, workers = _checked(simulations, seconds, seed, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
-    search = Search(view, settings or Settings(), simulations, seed, workers)
+    search = Search(view.view(view.current_player), settings or Settings(), simulations, seed, workers)
     search.run(simulations, seconds, stop or Event(), progress or _ignore)
     return search.thoughts(lines)
 
@@ -72,10 +72,7 @@ class Search:
     def __init__(self, view: Position, settings: Settings, simulations: int | None, seed: int, workers: int) -> None:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
-        given = settings.evaluation
-        self._judge = given.get(view.players) if isinstance(given, Mapping) else given
-        if given is not None and not is_evaluation(self._judge):
-            raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
+        self._judge = judge_at(settings.evaluation, view.game, view.players)
         self.is_blind = hides(view.setup)
         game = view.game
         room = settings.room // workers  # so that more threads take no more memory

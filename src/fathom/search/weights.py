@@ -15,14 +15,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 import numpy as np
 
-from fathom.engine.encoding import fingerprint, size
-from fathom.engine.errors import BadArgument, Sentence
+from fathom.engine.encoding import fingerprint
+from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
-from fathom.search.network import Network
+from fathom.search.ahead import MOST_NOISE
+from fathom.search.further import MOST_PLIES
+from fathom.search.network import LAYERS, Network, encoding_of, has_sizes
 
 FORMAT = 1
 UNREADABLE = (
@@ -40,6 +43,30 @@ BEFORE = "before"  # in the header: what made the networks that those of the fil
 PLIES = (
     "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
 )
+KEYED = TABLES, PLIES  # by the number of players
+
+
+class Made(msgspec.Struct):
+    """What a header may say of what made a network."""
+
+    file: str = ""
+    command: str = ""
+    files: dict[str, str] = {}
+    recipe: dict[str, Any] = {}
+    progress: dict[str, Any] = {}
+
+
+class Header(Made, kw_only=True):
+    """What a header has to say, and may say, of the file."""
+
+    format: int
+    game: str
+    version: int
+    encoding: str
+    tables: dict[str, Made] = {}
+    before: list[Made] = []
+    levels: list[Annotated[float, msgspec.Meta(ge=0, le=MOST_NOISE)]] = []
+    plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
 
 
 class Weights(NamedTuple):
@@ -71,13 +98,13 @@ def save(
     tables: Mapping[int, Network] | None = None,
 ) -> None:
     """Write a file; an old one stays until the new one is whole. `header` names the `tables`. Raises `OSError`."""
-    own = {_own(players, name): each for players, one in (tables or {}).items() for name, each in one._asdict().items()}
+    own = {_own(players, name): each for players, one in (tables or {}).items() for name, each in one.arrays.items()}
     fits = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
     beside = path.resolve().with_name(f".fathom-{os.getpid()}.part")
     try:
         with beside.open("wb") as file:
             text = np.array(json.dumps(fits | dict(header)))
-            np.savez_compressed(file, header=text, **network._asdict(), **own, **more)
+            np.savez_compressed(file, header=text, **network.arrays, **own, **more)
         os.replace(beside, path.resolve())
     finally:
         beside.unlink(missing_ok=True)
@@ -89,21 +116,46 @@ def load(game: Game, path: Path) -> Weights:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             arrays = dict(file)
         header = json.loads(str(arrays.pop("header")))
-        told = [header[what] for what in ("format", "game", "version", "encoding")]
-        network = _taken(arrays, Network._fields)
-        numbers = [int(players) for players in header.get(TABLES, {})]
-        tables = {players: _taken(arrays, [_own(players, name) for name in Network._fields]) for players in numbers}
     except UNREADABLE as error:
-        detail = "there are no arrays in it" if "pickle" in str(error) else str(error)  # NumPy would advise to trust it
-        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail})) from error
-    wanted = [FORMAT, game.id, game.version, fingerprint(game.encoding.FIELDS)]
-    for what, one, other in zip(("format", "game", "version", "encoding"), told, wanted, strict=True):
-        if one != other:
-            where = {"file": str(path), "what": what}
-            raise BadArgument(Sentence("refused-other-weights", {**where, "value": str(one), "wanted": str(other)}))
-    if not all(_fits(game, each) for each in (network, *tables.values())):
-        raise BadArgument(Sentence("refused-weights", {"file": str(path), "detail": "sizes of layers do not match"}))
+        raise _unreadable(path, error) from error
+    _check_header(game, path, header)
+    try:
+        network = _taken(game, arrays, LAYERS)
+        numbers = [int(players) for players in header.get(TABLES, {})]
+        tables = {players: _taken(game, arrays, [_own(players, name) for name in LAYERS]) for players in numbers}
+    except UNREADABLE as error:
+        raise _unreadable(path, error) from error
+    for each in (network, *tables.values()):
+        if not has_sizes(each, game):
+            raise BadArgument(Sentence("refused-weights-sizes", {"file": str(path)}))
+        if not all(np.isfinite(layer).all() for layer in each.layers):
+            raise BadArgument(Sentence("refused-weights-numbers", {"file": str(path)}))
     return Weights(network, header, arrays, tables)
+
+
+def _unreadable(path: Path, error: BaseException) -> BadArgument:
+    detail = "there are no arrays in it" if "pickle" in str(error) else str(error)  # NumPy would advise to trust it
+    return BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail}))
+
+
+def _check_header(game: Game, path: Path, header: Any) -> None:
+    """Refuse a header that is no such thing, and one that was written for something else than the game as it is."""
+    where: dict[str, Any] = {"file": str(path)}
+    try:
+        told = msgspec.convert(header, Header)
+    except msgspec.ValidationError as error:
+        raise BadArgument(Sentence("refused-header", where | {"detail": str(error)})) from error
+    wanted = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
+    for what, value in wanted.items():
+        if getattr(told, what) != value:
+            differs = {"what": what, "value": str(getattr(told, what)), "wanted": str(value)}
+            raise BadArgument(Sentence("refused-other-weights", where | differs))
+    seats = [str(players) for players in range(game.least_players, game.most_players + 1)]
+    for what in KEYED:
+        strange = [players for players in getattr(told, what) if players not in seats]
+        if strange:
+            where |= {"least": game.least_players, "most": game.most_players}
+            raise BadArgument(Sentence("refused-header-players", where | {"what": what, "value": shown(strange[0])}))
 
 
 def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:
@@ -155,16 +207,7 @@ def _own(players: int, name: str) -> str:
     return f"players_{players}_{name}"
 
 
-def _taken(arrays: dict[str, Any], names: Sequence[str]) -> Network:
+def _taken(game: Game, arrays: dict[str, Any], names: Sequence[str]) -> Network:
     """The network whose arrays have these names, which are taken out. Raises `KeyError`."""
-    return Network(*(np.ascontiguousarray(arrays.pop(name), np.float32) for name in names))
-
-
-def _fits(game: Game, network: Network) -> bool:
-    """Whether the sizes of the layers go together: compiled code reads past the end where they do not."""
-    if any(each.ndim != 2 - k % 2 for k, each in enumerate(network)):
-        return False
-    sizes = [size(game.encoding.FIELDS), len(network.first_bias), len(network.second_bias), 2 * game.most_players]
-    layers = (network.first, network.second, network.last)
-    shapes = all(layer.shape == (sizes[k], sizes[k + 1]) for k, layer in enumerate(layers))
-    return shapes and len(network.last_bias) == sizes[3] and all(np.isfinite(each).all() for each in network)
+    layers = (np.ascontiguousarray(arrays.pop(name), np.float32) for name in names)
+    return Network._make([*layers, encoding_of(game)])

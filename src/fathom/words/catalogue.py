@@ -53,8 +53,8 @@ def say(told: Sentence, seats: Sequence[str] = (), language: str = FIRST, game: 
     """The sentence `told`, in the words of `game` or of the house. `seats` are the names of the seats.
 
     What is told of a seat is its number, under a key that ends in `seat` (or, of several, in `seats` or `winners`); what
-    is said is its name. A list `x` is said joined, and its length is `x_count`. An id `message.attribute` asks for an
-    attribute. If no catalogue has the sentence, its id is said.
+    is said is its name. A list `x` is said joined, `x_or` is said joined for one to be chosen, and its length is `x_count`. An
+    id `message.attribute` asks for an attribute. If no catalogue has the sentence, its id is said.
     """
     args = dict(_variables(told.args, seats, language))
     name, _, attribute = told.id.partition(".")
@@ -155,7 +155,7 @@ def _from_one(number: Any) -> Any:
 
 
 def _variables(args: Mapping[str, Any], seats: Sequence[str], language: str) -> Iterator[tuple[str, Any]]:
-    """What Fluent is given: names for the numbers of seats, and one text for a list."""
+    """What Fluent is given: names for the numbers of seats, and for a list two texts and how many there are."""
     for key, value in args.items():
         is_seat = key.endswith(("seat", "seats", "winners"))
         if isinstance(value, str):
@@ -163,6 +163,7 @@ def _variables(args: Mapping[str, Any], seats: Sequence[str], language: str) -> 
         elif isinstance(value, Iterable):
             items = [_name(item, seats) if is_seat else str(item) for item in value]
             yield key, format_list(items, locale=language) if items else ""
+            yield f"{key}_or", format_list(items, "or", locale=language) if items else ""
             yield f"{key}_count", len(items)
         else:
             yield key, _name(value, seats) if is_seat else value

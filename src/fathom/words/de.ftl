@@ -27,14 +27,12 @@ server-record-secret = Dieses Fathom kann den Tisch nicht nachspielen und weiß 
 ## Absagen: auf der Seite, in der Kommandozeile und in den Fehlern des Python-Pakets gleich
 
 refused-game = Es gibt kein Spiel { $value }. { $near_count ->
-        [0] Zur Wahl stehen { $known }.
-        [one] Meinst du { $near }?
-       *[other] Meinst du eines von diesen: { $near }?
+        [0] Wähle { $known_or }.
+       *[other] Meinst du { $near_or }?
     }
 refused-module = Es gibt kein Spiel { $value } und auch kein Modul, keine Datei und keinen Ordner dieses Namens, worin eines stehen könnte. { $near_count ->
         [0] Fathom hat { $known }.
-        [one] Meinst du { $near }?
-       *[other] Meinst du eines von diesen: { $near }?
+       *[other] Meinst du { $near_or }?
     }
 refused-no-games = Es gibt kein Spiel { $value }: Es ist gar keines bekannt. Installiere Fathom mit pip, oder frage zuerst nach fathom.games.ALL.
 refused-import = { $value } lässt sich nicht importieren: { $detail }. Bring das zuerst in Ordnung.
@@ -42,23 +40,21 @@ refused-no-game-in = { $value } enthält kein GAME. Schreibe eines hinein: GAME 
 refused-id = { $value } kann nicht die Kennung eines Spiels sein: Erlaubt sind kleine Buchstaben, Ziffern und _, am Anfang ein Buchstabe.
 refused-same-id = Ein Spiel { $value } gibt es schon. Gib diesem eine andere Kennung.
 refused-same-state = { $value } und { $other } haben denselben dtype als Zustand: Gib einem der beiden ein eigenes Feld.
-refused-state = Der Zustand kann nicht { $value } sein: Bilde ihn mit packed([(name, type), (name, type, (length,)), …]) aus fathom.engine.state; ein Typ ist dabei einer von { $known }.
+refused-state = Der Zustand kann nicht { $value } sein: Bilde ihn mit packed([(name, type), (name, type, (length,)), …]) aus fathom.engine.state; ein Typ ist dabei { $known_or }.
 refused-field = Ein Feld eines Zustands kann nicht { $value } sein: Erwartet wird (name, type) oder (name, type, (length,)); der Name ist ein Bezeichner, aber keiner von { $reserved }.
-refused-type = Das Feld { $field } kann nicht vom Typ { $value } sein: Zur Wahl stehen { $known }.
+refused-type = Das Feld { $field } kann nicht vom Typ { $value } sein: Wähle { $known_or }.
 refused-shape = Das Feld { $field } kann nicht die Form { $value } haben: Felder haben eine Dimension, (length,). Rechne aus zweien den Index aus, damit einfache Listen an ihre Stelle treten können.
 refused-players = Ein Tisch kann nicht { $value } Spieler haben: Dieses Spiel ist für { $least } bis { $most }.
 refused-preset = Es gibt keine Vorlage { $value }. { $near_count ->
-        [0] Zur Wahl stehen { $known }.
-        [one] Meinst du { $near }?
-       *[other] Meinst du eine von diesen: { $near }?
+        [0] Wähle { $known_or }.
+       *[other] Meinst du { $near_or }?
     }
 refused-option = Es gibt keine Option { $value }. { $near_count ->
         [0] Welche es gibt, zeigt: fathom games
-        [one] Meinst du { $near }? Welche es gibt, zeigt: fathom games
-       *[other] Meinst du eine von diesen: { $near }? Welche es gibt, zeigt: fathom games
+       *[other] Meinst du { $near_or }? Welche es gibt, zeigt: fathom games
     }
 refused-options = { $value } sind keine Optionen: Erwartet werden Namen mit Werten, etwa { "{" }"{ $known }": …{ "}" }.
-refused-choice = { $option } kann nicht { $value } sein: Zur Wahl stehen { $known }.
+refused-choice = { $option } kann nicht { $value } sein: Wähle { $known_or }.
 refused-number = { $option } kann nicht { $value } sein: Erwartet wird eine ganze Zahl von { $least } bis { $most }.
 refused-numbers = { $option } kann nicht { $value } sein: Erwartet werden { $shortest } bis { $longest } ganze Zahlen von { $least } bis { $most }, durch Kommas getrennt.
     .page = { $option }: Hier gehören { $shortest } bis { $longest } ganze Zahlen von { $least } bis { $most } hin, durch Kommas getrennt.
@@ -66,9 +62,8 @@ refused-file = Dieses Spiel liest keine Optionen aus einer Datei. Wähle sie ein
 refused-file-large = Die Datei hat mehr als { $most } Bytes. Entferne, was das Spiel nicht liest.
 refused-file-text = Die Datei ist kein Text in UTF-8. Speichere sie als Textdatei in UTF-8; in einer Tabellenkalkulation heißt das CSV UTF-8.
 refused-player = Es gibt keinen Spieler { $value }. { $near_count ->
-        [0] Zur Wahl stehen { $known }; alle zeigt: fathom games
-        [one] Meinst du { $near }? Alle zeigt: fathom games
-       *[other] Meinst du einen von diesen: { $near }? Alle zeigt: fathom games
+        [0] Wähle { $known_or }; alle zeigt: fathom games
+       *[other] Meinst du { $near_or }? Alle zeigt: fathom games
     }
 refused-parameter = Es gibt keinen Spieler { $value }: Tippe { $player }{ $most ->
         [0] { "" } allein.
@@ -95,11 +90,22 @@ refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.sea
 refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
 refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieht nichts vor. Gib einen Spieler an, der nach einer festen Regel spielt.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
+refused-judge = { $value } kann nicht urteilen: Erwartet wird `network` oder network:DATEI.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
 refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist, oder eines für jede Spielerzahl.
 refused-judgement = Die Bewertung ergab für eine Stellung keine Zahl: Sie muss für jeden Platz den erwarteten Anteil am Sieg schreiben.
 refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom train` macht eine.
 refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. Trainiere neu.
+refused-weights-sizes = { $file } ist keine Datei mit Gewichten: Die Größen ihrer Schichten passen nicht zueinander. `fathom train` macht eine.
+refused-weights-numbers = { $file } ist keine Datei mit Gewichten: Manche sind keine endlichen Zahlen. `fathom train` macht eine.
+refused-header = { $file } ist keine Datei mit Gewichten: Ihr Kopf ist nicht, wie er sein muss ({ $detail }). `fathom train` macht eine.
+refused-header-players = { $file } ist keine Datei mit Gewichten für dieses Spiel: In ihrem Kopf stehen { $what } für { $value } Spieler, und ein Tisch hat { $least } bis { $most }. `fathom train` macht eine.
+refused-network = { $made_count ->
+        [0] Dieses Netz wurde für ein anderes Spiel gemacht, oder für { $game } mit einer anderen Kodierung
+       *[other] Dieses Netz wurde für { $made } gemacht und nicht für { $game }
+    }: Seine Zahlen würden etwas anderes bedeuten. Nimm eines, das für { $game } gemacht ist, wie es jetzt ist.
+refused-layers = Die Schichten dieses Netzes passen nicht zueinander oder nicht zu { $game }. Nimm eines, wie `fathom train` es macht.
+refused-no-network = { $value } ist kein Netz: Erwartet wird ein fathom.search.network.Network oder der Name einer Datei mit Gewichten.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
 refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag mit --players, gegen welche gelernt wird.
@@ -109,8 +115,7 @@ refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: n
 refused-no-such-module = { $value } ist kein Spieler: Das Modul { $module } gibt es weder in diesem Ordner noch installiert. Nenne eines, das es gibt, oder eine datei.py:{ $name }.
 refused-no-such-name = { $value } ist kein Spieler: In { $module } gibt es kein { $name }. { $near_count ->
         [0] Schreibe eines: eine Klasse oder ein Objekt mit choose(view, generator).
-        [one] Meinst du { $near }?
-       *[other] Meinst du eines von diesen: { $near }?
+       *[other] Meinst du { $near_or }?
     }
 refused-own = { $value } ist kein Spieler: { $name } in { $module } kann nicht wählen. Gib ihm choose(view, generator), oder nenne eine Klasse oder ein Objekt, die das haben.
 refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.
@@ -118,7 +123,7 @@ refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zwei Spieler, mit zwei Unterschieden in Elo, der kleinere zuerst, etwa 0,10, und keinem jenseits von { $most }.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }
-refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known } endet.
+refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known_or } endet.
 refused-no-cupy = Für einen Grafikprozessor braucht es CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = Hier ist kein Grafikprozessor von NVIDIA zu gebrauchen: { $detail }
 refused-no-plots = Bilder brauchen matplotlib: `pip install 'fathom-games[plots]'`.

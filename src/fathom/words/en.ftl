@@ -25,14 +25,12 @@ server-record-secret = This Fathom cannot replay the table, so it cannot tell wh
 ## Refusals: said by the page, the command line and the errors of the Python package alike
 
 refused-game = There is no game { $value }. { $near_count ->
-        [0] Choose among { $known }.
-        [one] Did you mean { $near }?
-       *[other] Did you mean one of { $near }?
+        [0] Choose { $known_or }.
+       *[other] Did you mean { $near_or }?
     }
 refused-module = There is no game { $value }, and no module, file or folder of that name that could hold one. { $near_count ->
         [0] Fathom has { $known }.
-        [one] Did you mean { $near }?
-       *[other] Did you mean one of { $near }?
+       *[other] Did you mean { $near_or }?
     }
 refused-no-games = There is no game { $value }: no game is known. Install Fathom with pip, or ask for fathom.games.ALL first.
 refused-import = { $value } can't be imported: { $detail }. Put that right first.
@@ -40,23 +38,21 @@ refused-no-game-in = { $value } holds no GAME. Write one into it: GAME = registe
 refused-id = A game's id can't be { $value }: give small letters, digits and _, a letter first.
 refused-same-id = There is a game { $value } already. Give this one another id.
 refused-same-state = { $value } and { $other } have the same state dtype: give one of them a field of its own.
-refused-state = The state can't be { $value }: make it with packed([(name, type), (name, type, (length,)), …]), of fathom.engine.state, where a type is one of { $known }.
+refused-state = The state can't be { $value }: make it with packed([(name, type), (name, type, (length,)), …]), of fathom.engine.state, where a type is { $known_or }.
 refused-field = A field of a state can't be { $value }: give (name, type) or (name, type, (length,)), the name an identifier, but none of { $reserved }.
-refused-type = The field { $field } can't be of type { $value }: choose among { $known }.
+refused-type = The field { $field } can't be of type { $value }: choose { $known_or }.
 refused-shape = The field { $field } can't have the shape { $value }: arrays have one dimension, (length,). Of two, compute the index, so that plain lists can stand in.
 refused-players = A table can't have { $value } players: this game is for { $least } to { $most }.
 refused-preset = There is no preset { $value }. { $near_count ->
-        [0] Choose among { $known }.
-        [one] Did you mean { $near }?
-       *[other] Did you mean one of { $near }?
+        [0] Choose { $known_or }.
+       *[other] Did you mean { $near_or }?
     }
 refused-option = There is no option { $value }. { $near_count ->
         [0] See which there are with: fathom games
-        [one] Did you mean { $near }? See which there are with: fathom games
-       *[other] Did you mean one of { $near }? See which there are with: fathom games
+       *[other] Did you mean { $near_or }? See which there are with: fathom games
     }
 refused-options = Options can't be { $value }: give names with values, like { "{" }"{ $known }": …{ "}" }.
-refused-choice = { $option } can't be { $value }: choose among { $known }.
+refused-choice = { $option } can't be { $value }: choose { $known_or }.
 refused-number = { $option } can't be { $value }: give a whole number from { $least } to { $most }.
 refused-numbers = { $option } can't be { $value }: give { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
     .page = { $option } needs { $shortest } to { $longest } whole numbers from { $least } to { $most }, with commas between.
@@ -64,9 +60,8 @@ refused-file = This game reads no options from a file. Choose them one by one.
 refused-file-large = The file has more than { $most } bytes. Remove what the game does not read.
 refused-file-text = The file is not text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
-        [0] Choose among { $known }, or see all of them with: fathom games
-        [one] Did you mean { $near }? See all of them with: fathom games
-       *[other] Did you mean one of { $near }? See all of them with: fathom games
+        [0] Choose { $known_or }, or see all of them with: fathom games
+       *[other] Did you mean { $near_or }? See all of them with: fathom games
     }
 refused-parameter = There is no player { $value }: type { $player }{ $most ->
         [0] { "" } alone.
@@ -93,11 +88,22 @@ refused-settings = settings can't be { $value }: give fathom.search.Settings(…
 refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
 refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted player, by name.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
+refused-judge = { $value } can't judge: give `network`, or network:FILE.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
 refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered, or one for each number of players.
 refused-judgement = The evaluation gave no number for some position: it has to write each seat's expected share of the win.
 refused-weights = { $file } is no file of weights: { $detail }. `fathom train` makes one.
 refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. Train it anew.
+refused-weights-sizes = { $file } is no file of weights: the sizes of its layers do not match. `fathom train` makes one.
+refused-weights-numbers = { $file } is no file of weights: some of them are no finite numbers. `fathom train` makes one.
+refused-header = { $file } is no file of weights: its header is not as it has to be ({ $detail }). `fathom train` makes one.
+refused-header-players = { $file } is no file of weights for this game: in its header, { $what } are given for { $value } players, and a table has { $least } to { $most }. `fathom train` makes one.
+refused-network = { $made_count ->
+        [0] This network was made for another game, or for { $game } with another encoding
+       *[other] This network was made for { $made }, and not for { $game }
+    }: its numbers would mean something else. Give one that was made for { $game } as it is.
+refused-layers = The layers of this network do not fit each other, or not { $game }. Give one as `fathom train` makes it.
+refused-no-network = { $value } is no network: give a fathom.search.network.Network, or the name of a file of weights.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
 refused-many-rivals = { $value } does not play every number of players alike: say which to learn against, by --players.
@@ -107,8 +113,7 @@ refused-start = { $value } has no weights to begin with: give `network`, or netw
 refused-no-such-module = { $value } is no player: there is no module { $module }, neither in this folder nor installed. Name one that is there, or a file.py:{ $name }.
 refused-no-such-name = { $value } is no player: there is no { $name } in { $module }. { $near_count ->
         [0] Write one: a class or an object with choose(view, generator).
-        [one] Did you mean { $near }?
-       *[other] Did you mean one of { $near }?
+       *[other] Did you mean { $near_or }?
     }
 refused-own = { $value } is no player: { $name } in { $module } can't choose. Give it choose(view, generator), or name a class or an object that has it.
 refused-no-such-file = { $value } is no player: there is no file { $file }.
@@ -116,7 +121,7 @@ refused-arena = An arena can't be for { $value }: name two players or more, each
 refused-sprt = A sequential test can't be { $value }: it is for two players, with two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = There is no Ray cluster at { $value }: { $detail }
-refused-picture = { $file } can't be drawn: give a file that ends in { $known }.
+refused-picture = { $file } can't be drawn: give a file that ends in { $known_or }.
 refused-no-cupy = A graphics processor is used through CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = There is no graphics processor of NVIDIA that can be used: { $detail }
 refused-no-plots = Pictures need matplotlib: `pip install 'fathom-games[plots]'`.

@@ -65,7 +65,7 @@ def test_a_file_becomes_the_ordinary_options(content: bytes) -> None:
         (lists("1,pearl", "2"), "Line 3 has one column, '2', and two are needed"),
         (lists("1,pearl,2"), "Line 2 is '1,pearl,2': write a number and a company"),
         (lists("1,perl"), "Line 2: there is no company 'perl'. Did you mean pearl?"),
-        (lists("1,salvage"), "Choose among cleaning, treasure, pearl, research, and wildlife."),
+        (lists("1,salvage"), "Choose cleaning, treasure, pearl, research, or wildlife."),
         (lists("1.5,pearl"), "Line 2: a card can't have the number '1.5'. Write a whole number from 0 to 199."),
         (lists("-1,pearl"), "can't have the number '-1'"),
         (lists("200,pearl"), "can't have the number '200'"),

@@ -236,12 +236,17 @@ def _check_event(game: Game, event: Event) -> None:
 
 
 def _variables(name: str, field_type: Any) -> set[str]:
-    """What a field becomes in a sentence: a list its items and how many they are, a struct its own fields."""
+    """What a field becomes in a sentence: a list what `_list` says, a struct its own fields."""
     if get_origin(field_type) in (Union, UnionType):
         return set().union(*(_variables(name, it) for it in get_args(field_type) if it is not type(None)))
     if isinstance(field_type, type) and issubclass(field_type, msgspec.Struct):
         return set().union(*(_variables(it.name, it.type) for it in msgspec.structs.fields(field_type)))
-    return {name, f"{name}_count"} if get_origin(field_type) in (list, tuple) else {name}
+    return _list(name) if get_origin(field_type) in (list, tuple) else {name}
+
+
+def _list(name: str) -> set[str]:
+    """What a list becomes: its items, the same for one to be chosen, and how many they are."""
+    return {name, f"{name}_or", f"{name}_count"}
 
 
 def check_sentence(game: Game, sentence: Sentence) -> None:
@@ -250,7 +255,7 @@ def check_sentence(game: Game, sentence: Sentence) -> None:
 
 
 def _told(args: Mapping[str, Any]) -> set[str]:
-    return set(args) | {f"{name}_count" for name, value in args.items() if isinstance(value, list | tuple)}
+    return set(args).union(*(_list(name) for name, value in args.items() if isinstance(value, list | tuple)))
 
 
 def _check_asks(game: Game, id: str, told: set[str]) -> None:

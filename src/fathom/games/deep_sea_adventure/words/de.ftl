@@ -2,7 +2,7 @@
 ### Ein „Schatz“ ist, was als Ganzes getragen wird: ein Chip oder ein Stapel Chips; die Regeln nennen das auch Einheit.
 ### Ein Wort für eine Sache: Taucher, Luft, Tank, U-Boot, Tauchgang, Reihe, Feld, Leerchip, Stufe, umkehren, daheim,
 ### Tupfen (die Punkte auf Chips und neben Flaggen, damit sie keine Punkte der Wertung sind).
-### Eine Liste kommt als $name (ihre Teile, verbunden) und als $name_count; ein Platz kommt als sein Name.
+### Eine Liste kommt als $name (ihre Teile, verbunden), als $name_or und als $name_count; ein Platz kommt als sein Name.
 
 game-title = Tiefseeabenteuer
 game-sentence = Alle Taucher teilen sich einen Tank Luft. Hol Schätze aus der Tiefe, trag so viel du dich traust, und sei daheim, bevor die Luft ausgeht.

@@ -1,6 +1,6 @@
 ### Deep Sea Adventure, in English.
 ### A “treasure” is whatever is carried as one, a chip or a stack of chips; the rules call it a unit.
-### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name.
+### A list arrives as $name (its items, joined), $name_or and $name_count; a seat arrives as its name.
 
 game-title = Deep Sea Adventure
 game-sentence = Divers share one tank of air. Go down for treasure, carry what you dare, and be home before the air is gone.

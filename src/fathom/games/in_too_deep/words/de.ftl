@@ -1,7 +1,7 @@
 ### In Too Deep, auf Deutsch.
 ### Ein Wort für eine Sache: Anteil, Firma, Stapel (einer Firma), Nachziehstapel, Ablagestapel, Handkarten, Zehner, Dividende,
 ### ausbauen, Draft, Finanzspritze, Bonusanteil, Basis- und Profiseite. Namen von Firmen stehen ohne Artikel.
-### Eine Liste kommt als $name (ihre Teile, verbunden) und als $name_count; ein Platz kommt als sein Name, eine Firma als ihre Kennung.
+### Eine Liste kommt als $name (ihre Teile, verbunden), als $name_or und als $name_count; ein Platz kommt als sein Name, eine Firma als ihre Kennung.
 
 game-title = In Too Deep
 game-sentence = Kauf Anteile an fünf Tiefseefirmen und bau sie aus: Am Ende ist ein Anteil so viele Punkte wert, wie seine Firma Karten hat; Perlentauchen hat eine eigene Regel.
@@ -983,9 +983,8 @@ refused-file-one-column = Zeile { $line } hat eine Spalte, { $value }, und zwei 
 refused-file-row = Zeile { $line } ist { $value }: Schreib eine Zahl und eine Firma, etwa 17,pearl.
 refused-file-number = Zeile { $line }: Eine Karte kann nicht die Zahl { $value } haben. Schreib eine ganze Zahl von 0 bis { $most }.
 refused-file-company = Zeile { $line }: Es gibt keine Firma { $value }. { $near_count ->
-        [0] Zur Wahl stehen { $known }.
-        [one] Meinst du { $near }?
-       *[other] Meinst du eine von diesen: { $near }?
+        [0] Wähle { $known_or }.
+       *[other] Meinst du { $near_or }?
     }
 refused-file-twice = Zeile { $line }: Die Zahl { $number } steht schon in Zeile { $first }. Jede Karte braucht eine eigene Zahl.
 refused-file-cards = { $cards ->

@@ -1,5 +1,5 @@
 ### In Too Deep, in English.
-### A list arrives as $name (its items, joined) and $name_count; a seat arrives as its name; a company as its id.
+### A list arrives as $name (its items, joined), $name_or and $name_count; a seat arrives as its name; a company as its id.
 
 game-title = In Too Deep
 game-sentence = Buy shares in five deep-sea companies and expand them: in the end a share is worth as many points as its company has cards; Pearl Diving follows a rule of its own.
@@ -971,9 +971,8 @@ refused-file-one-column = Line { $line } has one column, { $value }, and two are
 refused-file-row = Line { $line } is { $value }: write a number and a company, like 17,pearl.
 refused-file-number = Line { $line }: a card can't have the number { $value }. Write a whole number from 0 to { $most }.
 refused-file-company = Line { $line }: there is no company { $value }. { $near_count ->
-        [0] Choose among { $known }.
-        [one] Did you mean { $near }?
-       *[other] Did you mean one of { $near }?
+        [0] Choose { $known_or }.
+       *[other] Did you mean { $near_or }?
     }
 refused-file-twice = Line { $line }: the number { $number } stands in line { $first } already. Each card needs a number of its own.
 refused-file-cards = { $cards ->
