@@ -22,7 +22,7 @@ from fathom.server.helper import Helper
 from fathom.server.library import Library
 from fathom.server.limits import PRIVATE, Limits
 from fathom.server.postgres import PostgreSQL
-from fathom.server.serve import SPOKEN
+from fathom.server.serve import spoken
 from fathom.server.sqlite import SQLite
 
 from .line import Site
@@ -48,7 +48,7 @@ def serving(
     """The server on the database at a path, or at an address."""
     store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
     app = application(store, library, page=page, idle=idle, limits=limits, bus=bus)
-    config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2, **SPOKEN)
+    config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2, **spoken(limits))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -18,7 +18,7 @@ from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
 from fathom.server.tables import Tables
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker
 
 ANN, BO = "ann", "bo"
@@ -128,6 +128,32 @@ async def test_while_the_store_is_away_no_clock_runs(tmp_path: Path, monkeypatch
         assert table.version == 0 and not table.is_lost
         await asyncio.sleep(4)
         assert table.version > 0, "then it runs again"
+
+
+async def test_who_could_not_move_for_the_store_loses_no_time_by_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page sends the move again a second later: it has that second, too."""
+
+    async def full(*_: object) -> None:
+        raise Unwritten("full")
+
+    tables = tables_on(tmp_path)
+    async with tables.running():
+        table = await begun(tables, wire.Clock(0, 2))
+        await asyncio.sleep(1)
+        roll = wire.Roll(0, 1, 0)
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLite, "append", full)
+            patch.setattr(SQLite, "keep_clock", full)
+            left = table._clocks._left()
+            for _ in range(3):
+                answer = await table.act(roll, digests(ANN))
+                assert isinstance(answer, wire.Refused) and answer.again
+                await asyncio.sleep(1)
+        await asyncio.sleep(1)
+        assert table.version == 0 and left - 300 < table._clocks._left() <= left + 1100
+        assert await table.act(roll, digests(ANN)) is None
 
 
 async def test_a_table_that_only_a_lobby_looked_at_gets_its_clock_back(

@@ -1,7 +1,8 @@
 """What one connection and one address may ask of a server that is open to everybody."""
 
+import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -153,6 +154,38 @@ def test_an_address_makes_so_many_tables_and_holds_so_many_sockets(tmp_path: Pat
                 line.hear()
                 break
             assert time.monotonic() < ends
+
+
+def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:
+    """As where somebody begins request after request and ends none. Pages at tables are counted apart."""
+    with serving(tmp_path / "tables.sqlite", limits=Limits(connections=4)) as site, ExitStack() as open:
+        mine, other = Site(site.port, "127.0.0.2"), Site(site.port, "127.0.0.3")
+        table, key = mine.make("person", "person")
+        for _ in range(6):
+            open.enter_context(mine.line(table, key)).hear()
+        halves = [open.enter_context(half(mine)) for _ in range(4)]
+        until(lambda: mine.ask("GET", "/health")[0] == 429)
+        assert mine.problem("GET", "/health") == (429, "server-too-many")
+        assert other.ask("GET", "/health")[0] == 200
+        for _ in range(8):  # a proxy on this machine, which speaks for many
+            open.enter_context(half(site))
+        assert site.ask("GET", "/health")[0] == 200
+        halves[0].close()
+        until(lambda: mine.ask("GET", "/health")[0] == 200)
+
+
+def half(site: Site) -> socket.socket:
+    """A connection with half a request."""
+    line = socket.create_connection(("127.0.0.1", site.port), timeout=10, source_address=site.local)
+    line.sendall(b"GET /api/ga")
+    return line
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    ends = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
 
 
 def test_who_asks_too_often_is_told_so(tmp_path: Path) -> None:
@@ -337,7 +370,27 @@ def test_who_commands_too_often_at_several_sockets_is_heard_later(tmp_path: Path
 
 def test_a_person_meets_no_limit() -> None:
     """What a page asks when it is opened, and a player who clicks as fast as can be, is far below."""
-    assert PUBLIC.requests and PUBLIC.commands
+    assert PUBLIC.requests and PUBLIC.commands and PUBLIC.connections and PUBLIC.sockets
+    assert PUBLIC.connections >= 6 * 20, "a browser has six, and a club has one address"
     assert PUBLIC.requests.burst >= 100
     assert PUBLIC.commands.a_second >= 10
     assert PUBLIC.persons and PUBLIC.persons.burst > PUBLIC.commands.burst
+
+
+def test_a_server_for_everybody_has_every_limit_and_the_docs_say_which() -> None:
+    sockets, connections = PUBLIC.sockets, PUBLIC.connections
+    rates = PUBLIC.commands, PUBLIC.requests, PUBLIC.tables, PUBLIC.persons, PUBLIC.pace, PUBLIC.joins, PUBLIC.bots
+    assert None not in PUBLIC and len(PUBLIC) == len(rates) + 2
+    commands, requests, tables, persons, pace, joins, bots = (rate for rate in rates if rate is not None)
+    text = (Path(__file__).parents[2] / "docs" / "13-serving.md").read_text(encoding="utf-8")
+    for said in (
+        f"ask {requests.a_second} times a second after the first {requests.burst},",
+        f"answers {pace.a_second} of these a second after the first {pace.burst},",
+        f"make a table every {1 / tables.a_second:.0f} seconds after the first {tables.burst},",
+        f"{connections} connections",
+        f"{sockets} sockets, of which it opens {joins.a_second} a second after the first {joins.burst},",
+        f"heard {commands.a_second} times a second;",
+        f"bots make {bots.a_second} moves a second at all tables of an address together;",
+        f"changes something {persons.a_second} times a second after the first {persons.burst},",
+    ):
+        assert said in text, said

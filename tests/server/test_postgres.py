@@ -13,7 +13,7 @@ from fathom.server import postgres as module
 from fathom.server.postgres import PostgreSQL, prepare
 from fathom.server.schema import LAYOUT
 from fathom.server.store import Decided
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 
 from .conftest import apart, asked
 from .test_stores import ENTRY
@@ -160,6 +160,43 @@ async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
     assert await store.events("t") == {1: Decided(1)}
     await store.close()
     await door.close()
+
+
+@pytest.mark.parametrize(
+    ("fails", "is_certain"),
+    [("RAISE 'no space left' USING ERRCODE = '53100'", True), ("PERFORM pg_terminate_backend(pg_backend_pid())", False)],
+)
+async def test_what_the_database_has_undone_is_told_from_what_nobody_knows(
+    postgres: str, fails: str, is_certain: bool
+) -> None:
+    """An error undoes it all. With a connection that ends, it may have been before the commit, or after it."""
+    store = PostgreSQL(postgres)
+    await store.add("t", ENTRY)
+    made = f"CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {fails}; RETURN NEW; END $$"
+    trigger = "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()"
+    apart(asked(postgres, made, trigger))
+    with pytest.raises(Trouble) as refused:
+        await store.append("t", 1, [Decided(1)])
+    assert isinstance(refused.value, Unwritten) == is_certain and refused.value.sentence.id == "server-no-store"
+    apart(asked(postgres, "DROP TRIGGER fails ON events"))
+    await store.append("t", 1, [Decided(1)])
+    await store.close()
+
+
+async def test_what_no_connection_was_had_for_is_surely_not_written(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "WAIT", 1.0)
+    door = Door(postgres)
+    await door.open()
+    store = PostgreSQL(door.url)
+    await store.add("t", ENTRY)
+    await door.close()
+    with contextlib.suppress(Trouble):
+        await store.append("t", 1, [Decided(1)])  # by the connection that there was
+    with pytest.raises(Unwritten):
+        await store.append("t", 1, [Decided(1)])
+    await store.close()
 
 
 def test_a_connection_that_is_cut_in_the_middle_is_no_fault_of_ours() -> None:

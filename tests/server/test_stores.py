@@ -199,6 +199,19 @@ async def test_what_was_driven_lately_and_is_not_any_more_is_found(database: Pat
     await store.close()
 
 
+async def test_what_was_driven_last_is_found_however_long_ago_that_is(database: Path | str) -> None:
+    store = opened(database)
+    for id, ago in (("last", 100_000), ("before", 100_050), ("long before", 100_100)):
+        await store.add(id, ENTRY)
+        await store.lease(id, "one", -ago)
+    assert await store.driven(60, 10) == ["last", "before"]
+    assert await store.driven(600, 10) == ["last", "before", "long before"]
+    await store.add("now", ENTRY)
+    await store.lease("now", "one", 6)
+    assert await store.driven(600, 10) == []
+    await store.close()
+
+
 async def test_only_what_follows_is_kept(database: Path | str) -> None:
     """A database that was put back to a backup has fewer events than the server has played."""
     store = opened(database)

@@ -36,6 +36,9 @@ export interface Socket {
 /** Coming back would not help. */
 const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLOSE.BROKEN];
 
+/** Milliseconds until a command is sent again that the server could not keep. */
+const AGAIN = 1000;
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 
@@ -165,7 +168,8 @@ export class Connection {
         this.pause = FIRST_PAUSE;
         return this.listener.answered(); // the step before or after it says the rest
       case "refused":
-        this.settle(message.seat, message.sequence);
+        if (message.again) this.insist(this.pending);
+        else this.settle(message.seat, message.sequence);
         return this.listener.refused(message);
     }
   }
@@ -183,6 +187,10 @@ export class Connection {
     if (!lost) return;
     if ((message.sequences[lost.seat] ?? 0) >= lost.sequence) this.pending = null;
     else this.say(lost);
+  }
+
+  private insist(command: Move | null): void {
+    setTimeout(() => command && command === this.pending && this.say(command), AGAIN);
   }
 
   private settle(seat: number, sequence: number): void {

@@ -434,6 +434,7 @@ export interface Refused {
   seat: number;
   sequence: number;
   problem: Sentence;
+  again: boolean;
 }
 
 export type Message = Welcome | Step | Company | Clocks | Said | Ack | Refused;

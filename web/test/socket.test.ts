@@ -75,7 +75,7 @@ test("commands are numbered on from the server's count, one at a time", () => {
   last().say({ type: "ack", seat: 0, sequence: 8, version: 4 });
   expect(connection.send(0, 4, null)).toBe(true);
   expect(last().sent[2]).toEqual({ type: "roll", seat: 0, sequence: 9, version: 4 });
-  last().say({ type: "refused", seat: 0, sequence: 9, problem: { id: "no", args: {} } });
+  last().say({ type: "refused", seat: 0, sequence: 9, problem: { id: "no", args: {} }, again: false });
   expect(heard.slice(2)).toEqual(["refused 9"]);
 });
 
@@ -107,7 +107,7 @@ test("sent to come back, it comes back and sends its command again, more and mor
   last().say(welcome(3));
   connection.send(0, 3, 5);
   for (const pause of [400, 800, 1600]) {
-    last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
+    last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} }, again: false });
     last().drop(CLOSE.COME_BACK);
     vi.advanceTimersByTime(pause - 1);
     const { length } = sockets;
@@ -118,6 +118,23 @@ test("sent to come back, it comes back and sends its command again, more and mor
     expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
   }
   last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
+  expect(connection.send(0, 4, 1)).toBe(true);
+});
+
+test("what could not be kept just now is sent again by and by, until it is acted on", () => {
+  last().say(welcome(3));
+  connection.send(0, 3, 5);
+  for (let times = 2; times < 5; times++) {
+    last().say({ type: "refused", seat: 0, sequence: 1, problem: { id: "no", args: {} }, again: true });
+    expect(connection.send(0, 3, 6)).toBe(false);
+    vi.advanceTimersByTime(999);
+    expect(last().sent.length).toBe(times);
+    vi.advanceTimersByTime(1);
+    expect(last().sent[times]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
+  }
+  last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
+  vi.advanceTimersByTime(10_000);
+  expect(last().sent.length).toBe(5);
   expect(connection.send(0, 4, 1)).toBe(true);
 });
 
@@ -133,7 +150,7 @@ test("the pause before coming back grows, and hurry ends it", () => {
 });
 
 test("where coming back would not help, it stays away", () => {
-  last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} } });
+  last().say({ type: "refused", seat: -1, sequence: 0, problem: { id: "no", args: {} }, again: false });
   last().drop(CLOSE.WRONG_KEY);
   vi.advanceTimersByTime(60_000);
   expect(sockets.length).toBe(1);

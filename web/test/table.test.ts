@@ -316,3 +316,13 @@ test.each([
   say({ ...company({ ...info, gathering: { ...info.gathering, host: [1] } }, [{ seat: 1, seconds: 0 }]), host: false });
   expect(table.absent.mayReplace(1)).toBe(leaves === "waits");
 });
+
+test("who is told that it is sent again reads that and does nothing twice, until it is done", () => {
+  say(welcome(3, [], { pot: 0 }));
+  table.choose(table.offers[0]!);
+  say({ type: "refused", seat: 0, sequence: 1, problem: { id: "end", args: {} }, again: true });
+  expect([table.problem?.id, table.sent]).toEqual(["end", true]);
+  say({ type: "ack", seat: 0, sequence: 1, version: 4 });
+  say(step(4, [], {}, 1));
+  expect([table.problem, table.sent]).toEqual([null, false]);
+});

@@ -54,6 +54,7 @@ class Timekeeper:
         self._since = 0.0
         self._before = 0  # milliseconds that were over then
         self._next_note = 0.0
+        self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
 
@@ -67,7 +68,7 @@ class Timekeeper:
             return
         if self.running != NOBODY and version == self._version:  # it stops for a while
             self._kept = version, self._elapsed()
-        self.running, self._version, self._since = asked, version, time.monotonic()
+        self.running, self._version, self._since, self._halted = asked, version, time.monotonic(), None
         self._before = self._kept[1] if self._kept and self._kept[0] == version else 0
         if asked != NOBODY:  # or it waits for who plays, and runs later
             self._kept = None
@@ -82,6 +83,12 @@ class Timekeeper:
         if self._table.entry.clock is not None:
             kept = await self._store.clock(self._table.id)
             self._kept = kept if kept is not None and kept[0] == version else self._kept
+
+    def halt(self, since: float) -> None:
+        """Since then nothing can be written, so nobody can move, and no time is over until something can be."""
+        if self._halted is None:
+            self._halted = max(since, self._since)
+            self._changed.set()
 
     def stamped(self, event: Event) -> Event:
         """The same event, with what it took."""
@@ -135,7 +142,8 @@ class Timekeeper:
 
     def _elapsed(self) -> int:
         """Milliseconds that whoever is asked has thought since the table's version was made."""
-        return self._before + max(0, round((time.monotonic() - self._since) * 1000))
+        now = time.monotonic() if self._halted is None else self._halted
+        return self._before + max(0, round((now - self._since) * 1000))
 
     def _left(self) -> int:
         """The milliseconds until the time of whoever is asked is over."""
@@ -150,20 +158,17 @@ class Timekeeper:
         table = self._table
         while not table.is_lost and self.running != NOBODY:
             self._changed.clear()
-            since, began, is_kept = self._since, time.monotonic(), True
+            since, began, pause = self._since, time.monotonic(), AGAIN
             try:
                 pause = await self._mind()
             except (Trouble, Conflict):  # it could not be written, and that has been said
-                pause, is_kept = AGAIN, False
+                self.halt(began)
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._changed.wait()
             took = time.monotonic() - began
-            if self._since != since:  # another choice is thought about by now
-                continue
-            if not is_kept:  # nobody could move, either
-                self._since += took
-            elif took - pause > STALL:  # the server stood still, and so does every clock
+            is_same = self._since == since and self._halted is None
+            if is_same and took - pause > STALL:  # the server stood still, and so does every clock
                 self._since += took - pause + STALL  # a little more, for a move that waits to be heard
         if table.is_over and not table.is_lost:
             with suppress(Trouble):
@@ -172,6 +177,9 @@ class Timekeeper:
 
     async def _mind(self) -> float:
         """Do what is to be done now; the seconds until something is again."""
+        if self._halted is not None:
+            await self._note()
+            self._go_on()
         if self._left() <= 0:
             await self._table.happen(self._over)
             return AGAIN  # another server drives the table, and may cease to
@@ -179,6 +187,13 @@ class Timekeeper:
             await self._note()
             self._next_note = time.monotonic() + (NOTES if self._left() < LONG else LONG_NOTES)
         return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic()))
+
+    def _go_on(self) -> None:
+        """Something can be written again; a move that could not be is still to be heard."""
+        if self._halted is not None:  # or it was the choice of somebody who has moved by now
+            self._since += time.monotonic() - self._halted + AGAIN
+            self._halted = None
+            self._table.audience.tick()
 
     async def _note(self) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""

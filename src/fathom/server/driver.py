@@ -24,7 +24,7 @@ from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Driver:
             self._driving = asyncio.create_task(self._drive())
 
     def wake_later(self) -> None:
-        """Another server drives the table; it may cease to."""
+        """The table cannot be driven now: another server does, or the store is away. Either may cease to be."""
         if self._later is not None:
             self._later.cancel()
         self._later = asyncio.get_running_loop().call_later(AGAIN, self._table.wake)
@@ -116,7 +116,7 @@ class Driver:
                     await asyncio.sleep(self._threads.pace.borrow(self._purse))
                 if self._is_bots:  # still
                     await self._let_choose(table.awaited[0])
-        except Conflict:  # another server drives the table, which has followed it
+        except (Conflict, Unwritten):  # the table has followed another server, or stands where it stood
             self.wake_later()
         except Trouble as trouble:  # it could not be written, and that is said
             if not table.is_lost:

@@ -30,6 +30,7 @@ class Limits(NamedTuple):
     requests: Rate | None = None  # of an address
     tables: Rate | None = None  # that an address makes
     sockets: int | None = None  # of an address at once
+    connections: int | None = None  # of an address at once that are no sockets: a browser has six
     persons: Rate | None = None  # what a person changes: commands on all their sockets, and requests
     pace: Rate | None = None  # at which an address is answered; what it asks for above that waits
     joins: Rate | None = None  # at which an address may open sockets; those above that wait
@@ -42,6 +43,7 @@ PUBLIC = Limits(
     requests=Rate(300, 30),
     tables=Rate(20, 0.1),
     sockets=60,
+    connections=200,
     persons=Rate(120, 30),
     pace=Rate(30, 60),
     joins=Rate(12, 4),

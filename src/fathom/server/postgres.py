@@ -25,7 +25,7 @@ from fathom.server.store import (
     new_mark,
     next_revision,
 )
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.wire import Said, encode
 
 MOST = 10  # connections
@@ -33,6 +33,7 @@ WAIT = 5.0  # seconds for a connection, or for an answer
 
 # A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
 Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+Clashes = (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError)  # somebody else was first
 Cut = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
@@ -66,9 +67,11 @@ OR old.until > clock_timestamp() + $4::float8 * interval '1 second'
 RETURNING fence
 """
 DRIVEN = """
-SELECT table_id FROM leases
-WHERE until > clock_timestamp() - $1::float8 * interval '1 second' AND until <= clock_timestamp()
-OR until > clock_timestamp() + $3::float8 * interval '1 second'
+WITH clock AS (SELECT clock_timestamp() AS now),
+last AS (SELECT max(until) AS at FROM leases, clock WHERE until <= now + $3::float8 * interval '1 second')
+SELECT table_id FROM leases, clock, last
+WHERE until > least(now, at) - $1::float8 * interval '1 second' AND until <= now
+OR until > now + $3::float8 * interval '1 second'
 ORDER BY until DESC LIMIT $2
 """
 KEEP_CLOCK = """
@@ -251,7 +254,10 @@ class PostgreSQL:
         return None
 
     async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+        """The tables that none drives now, but some server did within so many seconds before any was driven last.
+
+        However long ago that is: nothing goes on while no server runs. The latest are first.
+        """
         return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE)]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
@@ -327,24 +333,39 @@ class PostgreSQL:
     async def _do(self, statement: str, *args: Any, lock: str = "") -> list[Any]:
         """What a statement finds, after its commit; with `lock`, done under that lock on the first of `args`."""
         self._asked += 1
+        is_asked = False
         try:
             if self._pool is None:
                 await self.open()
             async with self._pool.acquire(timeout=2 * WAIT) as connection:
-                if not lock:
-                    return list(await connection.fetch(statement, *args))
-                async with connection.transaction():
-                    await connection.execute(lock, args[0])
-                    return list(await connection.fetch(statement, *args))
-        except (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError) as error:
+                is_asked = True
+                return await _found(connection, statement, args, lock)
+        except Clashes as error:
             raise Conflict(str(error)) from error
         except Faults as error:
             if isinstance(error, asyncpg.DataError):  # an argument that no database could keep: a fault of ours
                 raise
+            if not is_asked:
+                raise Unwritten(_said(error)) from error
             raise Trouble(503, "server-no-store", detail=_said(error)) from error
         finally:
             self._asked -= 1
             self._is_answered.set()
+
+
+async def _found(connection: Any, statement: str, args: Sequence[Any], lock: str) -> list[Any]:
+    """The same by this connection; `Unwritten` where the database says that it has undone all of it."""
+    try:
+        if not lock:
+            return list(await connection.fetch(statement, *args))
+        async with connection.transaction():
+            await connection.execute(lock, args[0])
+            return list(await connection.fetch(statement, *args))
+    except asyncpg.PostgresError as error:
+        is_undone = error.severity_en == "ERROR"  # what is fatal ends the connection, perhaps after the commit
+        if not is_undone or isinstance(error, (*Clashes, asyncpg.DataError)):
+            raise
+        raise Unwritten(_said(error)) from error
 
 
 def _said(error: Exception) -> str:

@@ -7,7 +7,9 @@ import socket
 import sys
 import threading
 import webbrowser
+from functools import partial
 from ipaddress import ip_address
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +22,7 @@ from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
 from fathom.server.helper import SWITCH, Helper
-from fathom.server.limits import PRIVATE, PUBLIC
+from fathom.server.limits import PRIVATE, PUBLIC, Counters, Limits
 from fathom.server.metrics import log_lines, meter
 from fathom.server.trouble import Trouble
 
@@ -28,6 +30,7 @@ MOST_FILES = (
     65_536,
     10_240,
 )  # descriptors, a socket each, that are asked for; a system gives 1,024 or 256 to who does not ask
+FEW_FILES = 4096  # descriptors, with which a few addresses could turn everybody else away
 SPOKEN: dict[str, Any] = {
     "http": patience.Patient,
     "ws": frames.Calm,
@@ -39,6 +42,8 @@ EVERYWHERE = {
     "::": "2001:db8::1",
 }  # all addresses of this machine; and what is far away from any
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
+
+log = logging.getLogger("fathom.serve")
 
 
 def serve(
@@ -69,14 +74,15 @@ def serve(
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
-    _allow_many_files()
+    files = _allow_many_files()
+    limits = PRIVATE if public_url is None else PUBLIC
     config = uvicorn.Config(
         application(
             store,
             names=[host, urlsplit(public_url or "").hostname or host],
             home=public_url or _address(listener),
             public=public_url or "",
-            limits=PRIVATE if public_url is None else PUBLIC,
+            limits=limits,
             bus=line,
             helper=Helper(lines=public_url is not None),
             loaded=_tidy_seldom,
@@ -84,7 +90,7 @@ def serve(
         log_level="warning" if public_url is None else "info",
         log_config=None,
         access_log=False,
-        **SPOKEN,
+        **spoken(limits),
         proxy_headers=bool(
             public_url
         ),  # whose address it is that asks; from a proxy on this machine, or of FORWARDED_ALLOW_IPS
@@ -93,10 +99,17 @@ def serve(
     )
     if public_url is not None:
         log_lines()
+        if files < FEW_FILES:
+            log.warning("only %d files and connections may be open at once: let the system allow more", files)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
         _Server(config, browser).run([listener])
     _print(Sentence("server-stopped"))
+
+
+def spoken(limits: Limits) -> dict[str, Any]:
+    """How uvicorn speaks with browsers, each address within these limits."""
+    return SPOKEN | {"http": partial(SPOKEN["http"], places=Counters(limits.connections))}
 
 
 def _tidy_seldom() -> None:
@@ -115,21 +128,26 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return not (is_coming_or_going or str(record.msg).startswith("Invalid UTF-8"))
 
 
-def _allow_many_files() -> None:
-    """Let the server have as many sockets as the system allows: at their limit everybody else would be turned away."""
+def _allow_many_files() -> float:
+    """Let the server have as many sockets as the system allows: at their limit everybody else would be turned away.
+
+    How many that is, with all other files.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such limit
-        return
+        return inf
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     for most in MOST_FILES:
         if soft == resource.RLIM_INFINITY or soft >= most:
-            return
+            break
         with contextlib.suppress(ValueError, OSError):  # a system may allow fewer than it says, macOS does
             resource.setrlimit(
                 resource.RLIMIT_NOFILE, (most if hard == resource.RLIM_INFINITY else min(hard, most), hard)
             )
-            return
+            break
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return inf if allowed == resource.RLIM_INFINITY else allowed
 
 
 class _Server(uvicorn.Server):

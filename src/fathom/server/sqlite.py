@@ -129,12 +129,16 @@ class SQLite:
         return None
 
     async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+        """The tables that none drives now, but some server did within so many seconds before any was driven last.
+
+        However long ago that is: nothing goes on while no server runs. The latest are first.
+        """
         now = time.time()
         query = """
-            SELECT table_id FROM leases WHERE until > ? AND until <= ? OR until > ? ORDER BY until DESC LIMIT ?
+            SELECT table_id FROM leases, (SELECT min(?1, max(until)) AS last FROM leases WHERE until <= ?2)
+            WHERE until > last - ?3 AND until <= ?1 OR until > ?2 ORDER BY until DESC LIMIT ?4
         """
-        return [id for (id,) in await self._reader.do(query, [(now - seconds, now, now + MOST_LEASE, most)])]
+        return [id for (id,) in await self._reader.do(query, [(now, now + MOST_LEASE, seconds, most)])]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""

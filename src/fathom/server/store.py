@@ -228,7 +228,10 @@ class Store(Protocol):
         """
 
     async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that some server drove within the last so many seconds and none drives now, the latest first."""
+        """The tables that none drives now, but some server did within so many seconds before any was driven last.
+
+        However long ago that is: nothing goes on while no server runs. The latest are first.
+        """
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""

@@ -41,7 +41,7 @@ from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
 from fathom.server.store import Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
 
 Answer = TypeVar("Answer")
@@ -77,6 +77,7 @@ class Table:
         self._mark = kept.mark
         self.setup = library.stored(entry)
         self.is_lost = False
+        self._is_held_up = False  # what was to happen last could not be written
         self._store = store
         self._sharing = sharing
         self._threads = threads
@@ -393,6 +394,8 @@ class Table:
             except Conflict as error:
                 await self._give_way(False)
                 raise Trouble(503, "server-again") from error
+            except Unwritten:
+                raise
             except BaseException:  # what the store holds is not known
                 self.lose(wire.COME_BACK)
                 raise
@@ -463,7 +466,8 @@ class Table:
         """Do what a page commands that brings keys with the hashes `given`. Once begun it is finished, though the page may go.
 
         Returns what is still to be answered: None if the command was done, for then all who hold the seat were told,
-        or if it is not known whether it was, for then they were told to come back and send it again.
+        or if it is not known whether it was, for then they were told to come back and send it again. Where it surely could
+        not be written, it is the page alone that sends it again.
         """
         return await self._finished(self._act(command, given))
 
@@ -486,6 +490,9 @@ class Table:
                     answer = await self._obey(command, given)
                 except Conflict:  # another server was first, and the table has followed it
                     continue
+                except Unwritten as trouble:
+                    again = Sentence("server-sent-again", trouble.sentence.args)
+                    answer = wire.Refused(command.seat, command.sequence, again, again=True)
                 except Trouble:  # all who look on have been sent to come back, and then send it again
                     pass
                 break
@@ -535,10 +542,12 @@ class Table:
     async def _commit(self, draft: Draft, fence: int | None = None) -> None:
         """Store the events of a draft, then move on and tell everybody. Only under the lock.
 
-        Where another server has written, its events are played instead, and `Conflict` raised.
+        Where another server has written, its events are played instead, and `Conflict` raised. Where it is `Unwritten`, the table
+        stands where it stood; with any other `Trouble` nobody knows where the store stands, and the table is read again.
         """
         if not draft.events:
             return
+        began = time.monotonic()
         try:
             with meter.time("commit"):
                 events, revision = draft.events, self.revision
@@ -548,6 +557,12 @@ class Table:
                 self._sharing.drop()
             await self._give_way(fence is None)
             raise
+        except Unwritten as trouble:
+            if not self._is_held_up:
+                log.warning("table %s could not be written and waits: %s", self.id, words.say(trouble.sentence))
+            self._is_held_up = True
+            self._clocks.halt(began)
+            raise
         except Trouble as trouble:
             why = words.say(trouble.sentence)
             log.warning("table %s could not be written and is read again: %s", self.id, why)
@@ -556,6 +571,7 @@ class Table:
         except BaseException:  # the server goes down, or a fault of ours
             self.lose(wire.COME_BACK)
             raise
+        self._is_held_up = False
         self._adopt(draft)
         self.announce()
 

@@ -36,7 +36,7 @@ from fathom.server.turns import Threads
 T = TypeVar("T")
 
 TRIES = 3  # to change a table, while other servers change it, too
-LATELY = 3600.0  # seconds: what a server drove before that has waited so long already
+LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none drove since then has no need of it
 MOST_TAKEN_OVER = 1000  # tables, when a server begins
 
 
@@ -387,7 +387,7 @@ class Tables:
         return found
 
     async def _take_over(self) -> None:
-        """Go on where a server stopped that drove tables until lately: bots and chance wait for nobody to come back.
+        """Go on where a server stopped that drove tables to the last: bots and chance wait for nobody to come back.
 
         Twice, for one that was killed holds its leases a little longer. It takes half of the time, for there are others to serve.
         """

@@ -34,3 +34,11 @@ class Trouble(Exception):
     def problem(self) -> Problem:
         """The trouble as it is sent."""
         return Problem(self.sentence)
+
+
+class Unwritten(Trouble):
+    """What was to be written surely is not: the store holds what it held, and the same may be tried again."""
+
+    def __init__(self, detail: str) -> None:
+        """For this reason, in the words of the store."""
+        super().__init__(503, "server-no-store", detail=detail)

@@ -508,12 +508,14 @@ class Ack(msgspec.Struct, frozen=True, tag="ack"):
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
     """Command `sequence` was not acted on, and why. Nothing changed, so the number may be used again.
 
-    With `seat` -1 it is the connection that was refused; a close follows.
+    With `seat` -1 it is the connection that was refused; a close follows. `again`: it could not be kept just now, and is to be
+    sent again by and by.
     """
 
     seat: int
     sequence: int
     problem: Sentence
+    again: bool = False
 
 
 Message = Welcome | Step | Company | Clocks | Said | Ack | Refused

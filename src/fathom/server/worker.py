@@ -7,14 +7,17 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fathom.server.trouble import Trouble
+from fathom.server.trouble import Trouble, Unwritten
 
 Found = list[tuple[Any, ...]]
 
 MOMENT = 10  # milliseconds that SQLite waits for another program at a time
+AGAIN = 0.05, 0.2, 0.5  # seconds until what could not be committed is tried again: a disk may be full for a moment
+QUIET = 2.0  # seconds without anything to do until it is looked whether the log is still there
 
 
 class Worker:
@@ -48,8 +51,8 @@ class Worker:
             return await job.done
         except sqlite3.IntegrityError:
             raise
-        except sqlite3.Error as error:
-            raise Trouble(503, "server-no-store", detail=str(error)) from error
+        except sqlite3.Error as error:  # and it was undone
+            raise Unwritten(str(error)) from error
 
     async def close(self) -> None:
         """Finish what was asked for, and end."""
@@ -58,7 +61,7 @@ class Worker:
 
     def _work(self) -> None:
         """Take what waits, do it in one transaction, and only then say that it is done."""
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next()) is not None:
             batch, last = [job], False
             while len(batch) < 256 and not self._jobs.empty():
                 job = self._jobs.get()
@@ -71,26 +74,63 @@ class Worker:
                 break
         self._connection.close()
 
+    def _next(self) -> "Job | None":
+        """What is to be done next; None at the end. As long as nothing is, the log is looked after."""
+        while True:
+            try:
+                return self._jobs.get(timeout=QUIET if self._log is not None else None)
+            except queue.Empty:
+                with suppress(Trouble, sqlite3.Error):  # who writes next is told
+                    self._look()
+
+    def _look(self) -> None:
+        """`Trouble` if the file or its log is another one by now; what the log holds is in the file then."""
+        if _identity(self._path) != self._file:
+            raise Trouble(503, "server-store-gone")
+        if self._log is not None and _identity(_log_of(self._path)) != self._log:
+            self._undo()
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            raise Trouble(503, "server-log-gone")
+
     def _commit(self, jobs: "list[Job]") -> None:
+        """Do it all, and say so when it is committed; what could not be is tried again a few times."""
+        error = self._try(jobs)
+        for pause in AGAIN:
+            if not isinstance(error, Unwritten) or _is_held(error.__cause__):  # for that it has waited already
+                break
+            time.sleep(pause)
+            error = self._try(jobs)
+        for job in jobs:
+            if error is not None:
+                job.fail(error)
+            job.tell()
+
+    def _try(self, jobs: "list[Job]") -> Trouble | None:
+        """Do it all in one transaction; or why none of it is kept."""
         db = self._connection
         try:
             self._enter()
             for job in jobs:
                 job.run(db)
-            if _identity(self._path) != self._file:
-                raise Trouble(503, "server-store-gone")
-            if self._log is not None and _identity(_log_of(self._path)) != self._log:
-                db.execute("ROLLBACK")
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                raise Trouble(503, "server-log-gone")
+            self._look()
             db.execute("COMMIT")
-        except (sqlite3.Error, Trouble) as error:  # locked by another for long, or the disk is full: none of it is kept
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            for job in jobs:
-                job.fail(error)
-        for job in jobs:
-            job.tell()
+        except Trouble as trouble:
+            self._undo()
+            return trouble
+        except sqlite3.Error as error:  # locked by another for long, or the disk is full
+            self._undo()
+            if db.in_transaction:  # nobody knows how it will end
+                return Trouble(503, "server-no-store", detail=str(error))
+            why = Unwritten(str(error))
+            why.__cause__ = error
+            return why
+        return None
+
+    def _undo(self) -> None:
+        """Leave the transaction, if there still is one."""
+        if self._connection.in_transaction:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
 
     def _enter(self) -> None:
         """Begin a transaction, when whoever else writes to the file is done.
@@ -103,7 +143,7 @@ class Worker:
             try:
                 self._connection.execute(f"BEGIN {self._begin}")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                if not _is_held(error) or time.monotonic() > until:
                     raise
             else:
                 return
@@ -122,6 +162,7 @@ class Job:
 
     def run(self, db: sqlite3.Connection) -> None:
         """Do it, or leave the transaction as it was."""
+        self._found, self._error = [], None
         db.execute("SAVEPOINT job")
         cursor = db.cursor()
         try:
@@ -154,6 +195,11 @@ class Job:
             self.done.set_exception(self._error)
         else:
             self.done.set_result(self._found)
+
+
+def _is_held(error: BaseException | None) -> bool:
+    """Whether another program writes to the file."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
 
 
 def _log_of(path: Path | None) -> Path | None:

@@ -278,11 +278,12 @@ export class Table implements Listener {
     this.goOn();
   }
 
-  refused({ problem, seat, sequence }: Refused): void {
+  refused({ problem, seat, sequence, again }: Refused): void {
     if (seat >= 0 && sequence < 0) return void (this.unsaid = problem);
+    this.problem = problem;
+    if (again) return;
     this.sent = false;
     this.next = null;
-    this.problem = problem;
   }
 
   meet(company: Company): void {

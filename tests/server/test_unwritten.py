@@ -1,0 +1,179 @@
+"""What cannot be written: where that is certain the table stands where it stood, nobody is sent away, and nothing is lost."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fathom.server import wire
+from fathom.server.app import IDLE
+from fathom.server.library import Library
+from fathom.server.seats import digests
+from fathom.server.sqlite import SQLite
+from fathom.server.store import Event, Played
+from fathom.server.table import Table
+from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble, Unwritten
+from fathom.server.worker import Worker
+
+from .conftest import Serve
+from .history import stored
+from .line import Json, Line, Site
+
+WISH = wire.NewTable(
+    "deep_sea_adventure", [wire.Seat("Ann", "person"), wire.Seat("Bo", "person")], options={"start": "seat0"}
+)
+
+
+class Disk:
+    """A disk that fails as often, or for as long, as a test says."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.left, self.is_full = 0, False
+        enter = Worker._enter
+
+        def entered(worker: Worker) -> None:
+            if worker._path is not None and (self.is_full or self.left):
+                self.left = max(0, self.left - 1)
+                raise sqlite3.OperationalError("database or disk is full" if self.is_full else "disk I/O error")
+            enter(worker)
+
+        patch.setattr(Worker, "_enter", entered)
+
+    @contextmanager
+    def full(self, seconds: float) -> Iterator[None]:
+        """So long from now on."""
+        self.is_full = True
+        threading.Timer(seconds, lambda: setattr(self, "is_full", False)).start()
+        yield
+        assert not self.is_full, "it was full until something could be done"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+@contextmanager
+def six(site: Site) -> Iterator[list[tuple[str, Line]]]:
+    """Six tables, and who is asked first at each."""
+    with ExitStack() as stack:
+        made = [site.make("person", "person", start="seat0") for _ in range(6)]
+        lines = [(table, stack.enter_context(site.line(table, key))) for table, key in made]
+        for _, line in lines:
+            line.until(0)
+        yield lines
+
+
+def insisted(line: Line, command: Json) -> list[str]:
+    """What a page does that is told to send it again: the ids of what it is told until it is acknowledged."""
+    said = []
+    while (answer := line.answer(command))["type"] == "refused":
+        assert answer["again"], answer
+        said.append(answer["problem"]["id"])
+        threading.Event().wait(0.2)
+    return said
+
+
+async def once_each(path: Path, lines: list[tuple[str, Line]]) -> None:
+    """Each of these tables has one move, and it is stored once."""
+    for table, _ in lines:
+        _, events = await stored(path / "tables.sqlite", table)
+        assert sum(isinstance(event, Played) for event in events.values()) == 1
+
+
+async def test_a_write_that_fails_once_is_noticed_by_nobody(serve: Serve, tmp_path: Path, disk: Disk) -> None:
+    with serve() as site, six(site) as lines:
+        commands = [line.command(1) for _, line in lines]
+        disk.left = 1
+        for (_, line), command in zip(lines, commands, strict=True):
+            line.say(**command)
+        for _, line in lines:
+            while not line.answers:
+                line.hear()
+        assert [line.answers[0]["type"] for _, line in lines] == ["ack"] * 6
+    await once_each(tmp_path, lines)
+
+
+async def test_while_the_disk_is_full_nobody_is_sent_away_and_moves_arrive_once(
+    serve: Serve, tmp_path: Path, disk: Disk
+) -> None:
+    with serve() as site, six(site) as lines, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
+        bots.hear()
+        with disk.full(3):
+            for _, line in lines:
+                assert set(insisted(line, line.command(1))) <= {"server-sent-again"}
+        assert lines[0][1].answers[0]["type"] == "refused"
+        came = bots.now["version"]
+        while bots.now["version"] < came + 3:
+            bots.hear(10)
+    await once_each(tmp_path, lines)
+
+
+@pytest.mark.parametrize("is_certain", [True, False])
+async def test_a_table_is_read_again_only_where_nobody_knows_what_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool
+) -> None:
+    async def fail(*_: object) -> None:
+        raise Unwritten("full") if is_certain else Trouble(503, "server-no-store", detail="full")
+
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        made = await tables.make(WISH)
+        table = await tables.open(made.table)
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLite, "append", fail)
+            answer = await table.act(wire.Roll(0, 1, 0), digests(made.key))
+        if is_certain:
+            assert isinstance(answer, wire.Refused) and answer.again and answer.problem.id == "server-sent-again"
+            assert await table.act(wire.Roll(0, 1, 0), digests(made.key)) is None and table.version > 0
+        assert table.is_lost != is_certain
+
+
+@pytest.mark.parametrize("is_certain", [True, False])
+async def test_so_it_is_where_people_gather(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool
+) -> None:
+    async def fail(*_: object) -> None:
+        raise Unwritten("full") if is_certain else Trouble(503, "server-no-store", detail="full")
+
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        wish = msgspec.structs.replace(WISH, seats=[wire.Seat("Ann", "person"), wire.Seat("Bo", "open")])
+        table = await tables.open((await tables.make(wish, "ann")).table)
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLite, "change", fail)
+            with pytest.raises(Trouble, match="server-no-store"):
+                await tables.sit(table.id, "bo", wire.Sit(1, "Bo"))
+        assert table.is_lost != is_certain
+        await tables.sit(table.id, "bo", wire.Sit(1, "Bo"))
+
+
+@pytest.mark.parametrize("what", ["append", "lease"])
+async def test_bots_try_again_what_could_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    async def fail(*_: object) -> None:
+        raise Unwritten("full")
+
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
+    async with tables.running():
+        made = await tables.make(msgspec.structs.replace(WISH, seats=[wire.Seat("A", "random"), wire.Seat("B", "random")]))
+        table = await tables.open(made.table)
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLite, what, fail)
+            table.wake()
+            await until(lambda: not table.is_busy)
+        assert not table.is_lost and table.version == 0
+        await until(lambda: table.version > 3)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(15):
+        while not is_so():
+            await asyncio.sleep(0.01)
