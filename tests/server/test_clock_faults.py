@@ -166,7 +166,7 @@ async def test_a_table_that_only_a_lobby_looked_at_gets_its_clock_back(
         await move(table)
     tables = tables_on(tmp_path)
     async with tables.running():
-        assert [one.id for one in (await tables.lobby(ANN)).yours] == [table.id]
+        assert [one.table.id for one in (await tables.lobby(ANN)).yours] == [table.id]
         await until(lambda: (tables._live[table.id])._clocks.running != NOBODY)
 
 

@@ -315,26 +315,18 @@ def test_who_only_looks_on_does_not_begin_the_game(site: Site) -> None:
     assert not wrong(record) and f'[Nonces "{nonce} {nonce}"]' in record
 
 
-def test_a_rematch_waits_a_while_for_all_who_play(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_they_play_again_all_mix_something_in(serve: Serve, tmp_path: Path) -> None:
     with serve() as site:
         ann, bo = Browser(site, "ann-again"), Browser(site, "bo-again")
         hers, his = secrets.token_hex(16), secrets.token_hex(16)
-
-        def rematch() -> str:
-            table = ann.make("person", "open", options={"dives": 1, "air": 12})
-            for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
-                assert bo.post(f"/{table}/{path}", body)[0] == 200
-            assert ann.post(f"/{table}/start")[0] == 200
-            with ann.line(table) as hers, bo.line(table) as his:
-                play_together(hers, his)
-            status, made = ann.post(f"/{table}/rematch")
-            assert status == 201 and len(made["commitment"]) == 64
-            assert bo.post(f"/{table}/rematch")[1]["table"] == made["table"]
-            return str(made["table"])
-
-        table = rematch()
+        table = ready(ann, bo)
+        assert ann.post(f"/{table}/start")[0] == 200
+        with ann.line(table) as line, bo.line(table) as other:
+            play_together(line, other)
+        status, made = ann.post(f"/{table}/rematch")
+        assert status == 201 and len(made["commitment"]) == 64
+        assert bo.post(f"/{table}/rematch")[1] == made
+        table = made["table"]
         with (
             site.socket(table, Cookie="fathom=ann-again") as line,
             site.socket(table, Cookie="fathom=bo-again") as other,
@@ -346,12 +338,32 @@ def test_a_rematch_waits_a_while_for_all_who_play(
             other.say(type="hello", nonce=his)
             line.until(0, 1)
         assert _stored(tmp_path / "tables.sqlite", table).nonces == [hers, his]
-        monkeypatch.setattr(opening, "PATIENCE", 0.2)
-        table = rematch()
-        with site.socket(table, Cookie="fathom=ann-again") as line:
-            line.say(type="hello", nonce=hers)
+
+
+def ready(ann: Browser, bo: Browser) -> str:
+    """A table at which Ann can begin with Bo."""
+    table = ann.make("person", "open", options={"dives": 1, "air": 12})
+    for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
+        assert bo.post(f"/{table}/{path}", body)[0] == 200
+    return table
+
+
+def test_who_is_not_there_when_it_begins_is_waited_for_a_while(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "PATIENCE", 1.5)
+    with serve() as site:
+        ann, bo = Browser(site, "ann-waits"), Browser(site, "bo-waits")
+        nonce = secrets.token_hex(16)
+        table = ready(ann, bo)
+        with site.socket(table, Cookie="fathom=ann-waits") as line:
+            line.say(type="hello", nonce=nonce)
+            line.hear()
+            assert ann.post(f"/{table}/start")[0] == 200
+            time.sleep(0.5)
+            assert site.get(f"/api/tables/{table}")["version"] == 0
             line.until(0, 1)
-        assert _stored(tmp_path / "tables.sqlite", table).nonces == [hers, ""]
+        assert _stored(tmp_path / "tables.sqlite", table).nonces == [nonce, ""]
 
 
 def test_a_nonce_that_comes_late_or_is_none_changes_nothing(site: Site) -> None:

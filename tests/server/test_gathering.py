@@ -3,7 +3,6 @@
 import itertools
 import json
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -45,6 +44,10 @@ class Browser:
         status, _, body = self.site.ask("GET", "/api/tables", headers={"Cookie": f"fathom={self.key}"})
         assert status == 200
         return json.loads(body)
+
+    def own(self) -> list[str]:
+        """The tables of this browser that a lobby lists."""
+        return [one["table"]["id"] for one in self.lobby()["yours"]]
 
     def line(self, table: str, since: int = -1) -> Line:
         return self.site.line(table, since=since, browser=self.key)
@@ -99,19 +102,6 @@ def play_together(hers: Line, his: Line) -> None:
         sequences = mover.welcome["sequences"]
         sequences[mover.now["seat"]] += 1
         assert mover.answer(mover.command(sequences[mover.now["seat"]], turn))["type"] == "ack"
-
-
-def played(site: Site) -> tuple[Browser, Browser, str]:
-    """Ann and Bo have played a short game to its end."""
-    ann, bo = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "open", options={"dives": 1, "air": 8})
-    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-    bo.post(f"/{table}/ready", {"ready": True})
-    ann.post(f"/{table}/start")
-    assert bo.post(f"/{table}/rematch") == (409, "server-goes-on")
-    with ann.line(table) as hers, bo.line(table) as his:
-        play_together(hers, his)
-    return ann, bo, table
 
 
 def test_a_link_is_enough_to_sit_down_and_play_to_the_end(ann: Browser, bo: Browser) -> None:
@@ -266,46 +256,53 @@ def test_the_host_stays_host_on_another_device(ann: Browser, cy: Browser) -> Non
     assert cy.post(f"/{table}/give", {"seat": 1, "player": "seal"})[0] == 200
 
 
-def test_the_same_people_play_again(site: Site) -> None:
-    ann, bo, table = played(site)
-    with bo.line(table) as his:
-        company(his)
-        status, made = ann.post(f"/{table}/rematch")
-        assert status == 201
-        while his.company["table"]["gathering"]["next"] != made["table"]:
-            his.hear(10)
-        assert bo.post(f"/{table}/rematch")[1] == made, "whoever asks next is sent to the same"
-    with bo.line(made["table"]) as his:
-        his.hear()
-        assert his.welcome["yours"] == [1]
-        assert his.welcome["table"]["gathering"]["begun"]
-
-
 def test_a_lobby_lists_what_waits_and_what_is_ones_own(serve: Serve) -> None:
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)
         hidden, listed = ann.make("person", "open"), ann.make("person", "open", listed=True)
         assert bo.lobby() == {"open": [], "yours": []}, "who waits for nobody is not there"
-        assert {table["id"] for table in ann.lobby()["yours"]} == {hidden, listed}
+        assert {*ann.own()} == {hidden, listed}
         with ann.line(listed) as hers, ann.line(hidden) as other:
             company(hers, here=[0])
             company(other, here=[0])
             assert [table["id"] for table in bo.lobby()["open"]] == [listed]
             bo.post(f"/{listed}/sit", {"seat": 1, "name": "Bo"})
             assert bo.lobby()["open"] == [], "all seats are taken"
-            assert [table["id"] for table in bo.lobby()["yours"]] == [listed]
+            assert bo.own() == [listed]
     with serve() as site:
-        assert [table["id"] for table in Browser(site, BO).lobby()["yours"]] == [listed]
+        assert Browser(site, BO).own() == [listed]
 
 
-def test_a_table_of_its_own_key_is_as_it_was(ann: Browser, bo: Browser) -> None:
-    """Hot-seat and bots: one key opens all seats of persons, and no cookie is needed."""
-    table, key = ann.site.make("person", "person")
-    with ann.site.line(table, key) as line:
-        line.hear()
-        assert line.welcome["yours"] == [0, 1]
-        assert line.welcome["table"]["gathering"] is None
+def test_at_one_screen_one_key_opens_all_seats_and_no_cookie_does(ann: Browser) -> None:
+    status, made = ann.post("", alone("person", "person"))
+    table = made["table"]
+    assert status == 201 and table not in ann.own()
+    for key, yours in ((made["key"], [0, 1]), ("", [])):
+        with ann.site.line(table, key, browser=ann.key) as line:
+            line.hear()
+            assert line.welcome["yours"] == yours
+            assert line.welcome["table"]["gathering"] is None
     assert ann.post(f"/{table}/start") == (409, "server-begun")
+
+
+def alone(*players: str) -> Json:
+    seats = [{"name": f"Diver {seat}", "player": player} for seat, player in enumerate(players)]
+    return {"game": "deep_sea_adventure", "seats": seats, "options": {"start": "seat0"}}
+
+
+def test_a_table_of_one_person_and_bots_is_that_persons_on_every_device(ann: Browser, bo: Browser) -> None:
+    made = [ann.post("", alone("person", "grab_first:5"))[1]]
+    record = ann.site.ask("GET", f"/api/tables/{made[0]['table']}/record")[2].decode()
+    on = {"record": record, "moves": 0, "seats": alone("seal", "person")["seats"]}
+    headers = {"Cookie": f"fathom={ann.key}"}
+    made.append(json.loads(ann.site.ask("POST", "/api/records/table", on, headers)[2]))
+    made.append(ann.post(f"/{made[0]['table']}/rematch")[1])
+    for one, seat in zip(made, (0, 1, 0), strict=True):
+        assert one["table"] in ann.own() and one["table"] not in bo.own()
+        for key, browser, yours in (("", ann.key, [seat]), (one["key"], bo.key, [seat]), ("", bo.key, [])):
+            with ann.site.line(one["table"], key, browser=browser) as line:
+                line.hear()
+                assert line.welcome["yours"] == yours, "the key in its address opens it, too"
 
 
 def test_the_key_of_a_browser_is_for_no_script_and_is_stored_nowhere(serve: Serve, tmp_path: Path) -> None:
@@ -337,23 +334,6 @@ def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
     assert (status, problem) == (400, "refused-player")
 
 
-def test_nobody_but_the_host_lets_it_begin_by_playing_again(ann: Browser, bo: Browser) -> None:
-    table = ann.make("person", "open", "open")
-    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-    for who in (ann, bo):
-        assert who.post(f"/{table}/rematch") == (409, "server-not-begun")
-    assert ann.site.get(f"/api/tables/{table}")["gathering"]["next"] == ""
-
-
-def test_all_who_ask_at_once_to_play_again_get_one_table(serve: Serve) -> None:
-    with serve() as site:
-        ann, bo, table = played(site)
-        with ThreadPoolExecutor(6) as threads:
-            made = list(threads.map(lambda who: who.post(f"/{table}/rematch")[1]["table"], [ann, bo] * 3))
-        assert len(set(made)) == 1
-        assert {one["id"] for one in ann.lobby()["yours"]} == {made[0]}
-
-
 def test_a_seat_with_the_longest_name_can_be_left(ann: Browser, bo: Browser, cy: Browser) -> None:
     long = "x" * 40
     seats = [{"name": "Ann", "player": "person"}, {"name": long, "player": "open"}, {"name": "C", "player": "open"}]
@@ -377,12 +357,12 @@ def test_nobody_moves_to_a_seat_that_was_taken_away(ann: Browser, bo: Browser, c
     _, offered = bo.post(f"/{table}/move")
     ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
     assert cy.post(f"/{table}/moved", offered) == (403, "server-moved-already")
-    assert table not in {one["id"] for one in cy.lobby()["yours"]}
+    assert table not in {*cy.own()}
 
 
 def test_a_host_without_a_seat_stays_the_host(ann: Browser, bo: Browser, cy: Browser) -> None:
     table = ann.make("open", "grab_first:5", watched=False)
-    assert [one["id"] for one in ann.lobby()["yours"]][:1] == [table]
+    assert table in ann.own()
     bo.post(f"/{table}/sit", {"seat": 0, "name": "Bo"})
     bo.post(f"/{table}/ready", {"ready": True})
     with ann.line(table) as hers:

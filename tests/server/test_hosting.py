@@ -5,17 +5,19 @@ from contextlib import ExitStack
 
 from .conftest import Serve, serving
 from .line import Site
-from .test_gathering import ANN, BO, CY, Browser, company, play_together, played
+from .test_again import played
+from .test_gathering import ANN, BO, CY, Browser, company, play_together
 
 
 def test_at_two_servers_it_is_one_table_too(postgres: str) -> None:
     with serving(postgres) as one, serving(postgres) as other:
-        ann, _, table = played(one)
+        ann = Browser(one, ANN)
+        table = played(ann, Browser(one, BO))
         elsewhere = Browser(other, BO)
         with ThreadPoolExecutor(6) as threads:
             made = list(threads.map(lambda who: who.post(f"/{table}/rematch")[1]["table"], [ann, elsewhere] * 3))
         assert len(set(made)) == 1
-        assert {one["id"] for one in ann.lobby()["yours"]} == {made[0]}
+        assert {*ann.own()} == {made[0]}
 
 
 def test_nobody_fills_the_lobby_alone(serve: Serve) -> None:

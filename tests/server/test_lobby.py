@@ -7,19 +7,21 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from fathom.server import lobby
 from fathom.server.bus import Alone
 from fathom.server.following import Following
 from fathom.server.library import Library
-from fathom.server.store import Here
+from fathom.server.store import BrokenOff, Here
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import NewTable, Seat, Sit
+from fathom.server.wire import Clock, NewTable, Ready, Seat, Sit
 
 from .conftest import serving
 from .line import Site
 from .test_clock_faults import Viewer
-from .test_gathering import ANN, Browser
+from .test_gathering import ANN, BO, Browser
 from .test_stores import opened
 
 WISH = NewTable("deep_sea_adventure", [Seat("Ann", "person"), Seat("Bo", "open")], listed=True)
@@ -70,6 +72,47 @@ async def test_one_address_does_not_fill_the_list(database: Path | str) -> None:
     assert [one.id for one in (await Tables(Library(), store, 1e9).lobby("")).open] == expected, (
         "at another server, too"
     )
+    await store.close()
+
+
+async def test_ones_own_tables_come_with_what_waits_for_oneself_first(database: Path | str) -> None:
+    store = opened(database)
+    tables = Tables(Library(), store, 1e9)
+    days = Clock(0, 86_400)
+
+    async def made(*, begins: bool, start: str = "seat0") -> str:
+        wish = replace(WISH, listed=False, options={"start": start}, clock=days)
+        id = (await tables.make(wish, ANN)).table
+        await tables.sit(id, BO, Sit(1, "Bo"))
+        if begins:
+            await tables.ready(id, BO, Ready(True))
+            await tables.start(id, ANN)
+        return id
+
+    hers = await made(begins=True)
+    his = await made(begins=True, start="seat1")
+    gathers = [await made(begins=False) for _ in range(22)]
+    alone = (await tables.make(replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")]), ANN)).table
+    found = (await Tables(Library(), store, 1e9).lobby(ANN)).yours
+    assert [own.table.id for own in found] == [hers, alone, his, *gathers[::-1]]
+    assert {tuple(own.seats) for own in found} == {(0,)}
+    assert [own.table.id for own in (await tables.lobby(BO)).yours[:2]] == [his, hers]
+    await store.close()
+
+
+async def test_games_that_are_over_hide_none_that_goes_on(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEARCHED", 2)
+    store = opened(database)
+    tables = Tables(Library(), store, 1e9)
+    wish = replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")], listed=False)
+    first, *others = [(await tables.make(wish, ANN)).table for _ in range(4)]
+    for id in others:
+        await store.append(id, 1, [BrokenOff(0)])
+    tables = Tables(Library(), store, 1e9)
+    assert (await tables.lobby(ANN)).yours == [], "so much is not read at once"
+    assert [own.table.id for own in (await tables.lobby(ANN)).yours] == [first], "what is over is not read again"
     await store.close()
 
 

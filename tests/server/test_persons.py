@@ -39,11 +39,11 @@ def test_another_browser_lists_the_tables_and_plays_at_them(site: Site) -> None:
     table = ann.make("person", "open", options={"start": "seat0"})
     status, lobby, phone = asked(site, "/joined", {"key": offered(site, ann.key)}, "")
     assert status == 200
-    assert [one["id"] for one in lobby["yours"]] == [table]
+    assert [one["table"]["id"] for one in lobby["yours"]] == [table]
     later = ann.make("person", "open")
     both = [Browser(site, ann.key), Browser(site, phone)]
     for one in both:
-        assert {found["id"] for found in one.lobby()["yours"]} == {table, later}, "also what came since"
+        assert {*one.own()} == {table, later}, "also what came since"
     both[1].post(f"/{table}/give", {"seat": 1, "player": "seal"})
     assert both[1].post(f"/{table}/start")[0] == 200, "host there, too"
     for sequence, one in enumerate(both, 1):
@@ -62,7 +62,7 @@ def test_what_a_browser_had_it_brings_along(site: Site) -> None:
     phone.post(f"/{gone}/sit", {"seat": 1, "name": "Ann"})
     bo.post(f"/{gone}/remove", {"seat": 1})
     assert asked(site, "/joined", {"key": offered(site, ann.key)}, phone.key)[2] == ann.key
-    assert {hers, here} <= {one["id"] for one in ann.lobby()["yours"]}
+    assert {hers, here} <= {*ann.own()}
     assert phone.lobby()["yours"] == []
     assert ann.post(f"/{here}/give", {"seat": 1, "player": "seal"})[0] == 200
     with ann.line(hers) as line:
@@ -128,7 +128,7 @@ def test_at_two_servers_it_is_one_person(postgres: str) -> None:
     with serving(postgres) as one, serving(postgres) as other:
         table = Browser(one, ANN).make("person", "open")
         status, lobby, phone = asked(other, "/joined", {"key": offered(one, ANN)}, "")
-        assert (status, phone, [found["id"] for found in lobby["yours"]]) == (200, ANN, [table])
+        assert (status, phone, [found["table"]["id"] for found in lobby["yours"]]) == (200, ANN, [table])
 
 
 @pytest.mark.parametrize(

@@ -139,11 +139,11 @@ async def test_tables_are_found_by_who_holds_a_seat_the_latest_first(database: P
     store = opened(database)
     for id in ("a", "b", "c"):
         await store.add(id, msgspec.structs.replace(ENTRY, host="h", keys={"ann": [0], id: [1]}))
-    await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
-    assert await store.held_by("ann", 20) == ["c", "b", "a"]
-    assert await store.held_by("ann", 2) == ["c", "b"]
+    await store.add("alone", msgspec.structs.replace(ENTRY, keys={"its own": [0], "ann": [0]}))
+    assert await store.held_by("ann", 20) == ["alone", "c", "b", "a"]
+    assert await store.held_by("ann", 2) == ["alone", "c"]
     await store.change("b", msgspec.structs.replace(ENTRY, host="h", keys={"bo": [0]}), 0)
-    assert await store.held_by("ann", 20) == ["c", "a"]
+    assert await store.held_by("ann", 20) == ["alone", "c", "a"]
     assert await store.held_by("bo", 20) == ["b"] and await store.held_by("b", 20) == []
     await store.close()
 

@@ -157,6 +157,7 @@ export interface Gathering {
   chat: boolean;
   next: string;
   clock: Clock | null;
+  again: boolean;
 }
 
 /** What everybody may know of a table without looking on. */
@@ -182,10 +183,16 @@ export interface Home {
   address: string;
 }
 
+/** A table of the browser that asks, and the seats that it opens there. */
+export interface OwnTable {
+  table: TableInfo;
+  seats: number[];
+}
+
 /** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
 export interface Lobby {
   open: TableInfo[];
-  yours: TableInfo[];
+  yours: OwnTable[];
 }
 
 /** A wish to take the open seat `seat` under a name. */

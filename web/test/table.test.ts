@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { notify } from "../src/notify";
 import { paces } from "../src/pace.svelte";
 import type { Socket } from "../src/socket";
 import { play as sound } from "../src/sound";
@@ -11,6 +12,7 @@ import type { Company, Message, Moment, Step, Welcome } from "../src/wire";
 import { Words } from "../src/words";
 
 vi.mock("../src/sound", () => ({ play: vi.fn() }));
+vi.mock("../src/notify", () => ({ notify: vi.fn() }));
 
 class FakeSocket implements Socket {
   onopen: ((event: never) => unknown) | null = null;
@@ -202,7 +204,7 @@ test("whoever is asked to let something be taken back answers for this screen, o
 });
 
 test("nobody is offered to ask for a choice back before the first one", () => {
-  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null };
+  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, again: false };
   const begun = welcome(3, [], { pot: 0, turn: 0 });
   const at = { ...begun, table: { ...begun.table, gathering } };
   say(at);
@@ -213,7 +215,7 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(true);
 });
 
-const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null };
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, again: false };
 /** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
 const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
   const offers = yours.includes(first) ? step(0, []).offers : [];
@@ -235,6 +237,27 @@ test("whoever sits down sees the table with their own eyes, and is called if the
   expect(calls()).toBe(1);
   table.choose(table.offers[0]!);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: "play", seat: 1, sequence: 1, version: 0, action: 1 });
+});
+
+test.each([
+  [[0], false, [1], 1],
+  [[0], false, [1, 2], 1],
+  [[0], false, [], 1],
+  [[], true, [1], 1],
+  [[], false, [1], 0],
+  [[0], false, [0], 1],
+])("whoever played is called once when somebody wants to play again: %s, host %s, of %s", (yours, host, ready, times) => {
+  settings.notify = true;
+  const { table: info } = gathered(yours, -2);
+  const over = (next: string, of: number[]): unknown => say({ ...company({ ...info, gathering: { ...gathering, begun: true, next, ready: of } }), host });
+  say(gathered(yours, -2));
+  over("", [0]); // who was ready for the game that is over
+  expect([table.isAskedAgain, calls()]).toEqual([false, 0]);
+  vi.mocked(notify).mockClear();
+  over("n", ready);
+  over("n", ready);
+  expect([table.isAskedAgain, table.wishers, calls()]).toEqual([times > 0, ready.filter((seat) => !yours.includes(seat as never)), times]);
+  expect(vi.mocked(notify).mock.calls.length).toBe(times);
 });
 
 test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {

@@ -1,16 +1,16 @@
-"""Who has gone from a table that people gathered at, and who plays on for them meanwhile."""
+"""Who has gone from a table that people gathered at or has not come to it yet, and what happens meanwhile."""
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import TYPE_CHECKING
 
-from fathom.server import wire
+from fathom.server import gathering, wire
 from fathom.server.course import Course
-from fathom.server.seats import PERSON
-from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Entry, Seated
+from fathom.server.seats import OPEN, PERSON
+from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Entry, Seated, now
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -48,26 +48,35 @@ def must_stay(entry: Entry) -> bool:
     return entry.clock is None or entry.clock.move < BY_AND_BY
 
 
+def is_complete(entry: Entry, here: Collection[int]) -> bool:
+    """Whether a game may begin by itself while those of `here` are there: all who play again want to, and nobody is missing."""
+    seats = [seat for seat, who in enumerate(entry.seats) if who.player == PERSON]
+    is_full = all(who.player != OPEN for who in entry.seats)
+    return entry.again and is_full and {*seats} <= {*entry.ready} and (not must_stay(entry) or {*seats} <= {*here})
+
+
 class Attendance:
-    """Minds who is at a table: tells everybody, and lets happen what the table was set to do when somebody has gone."""
+    """Minds who is at a table: tells everybody, lets it begin where people play again, and does what was set if somebody goes."""
 
     def __init__(self, table: "Table") -> None:
         """Nobody is there yet."""
         self._table = table
         self._absence = Absence(table.entry.grace)
         self._minding: asyncio.Task[None] | None = None
+        self._has_begun = table.entry.has_begun
 
     def heed(self) -> None:
         """Somebody has come or gone, or plays for somebody else now."""
         table = self._table
         if not table.entry.host:
             return
+        if table.entry.has_begun != self._has_begun:  # who was away before is waited for as long as anybody
+            self._absence, self._has_begun = Absence(table.entry.grace), table.entry.has_begun
         persons = [seat for seat, who in enumerate(table.entry.seats) if who.player == PERSON]
         self._absence.note(persons, table.here)
         table.audience.greet()
         is_minding = self._minding is not None and not self._minding.done()
-        has_to_mind = table.entry.leaves != WAITS or any(player != PERSON for player in table.course.players.values())
-        if table.entry.has_begun and has_to_mind and not is_minding:
+        if self._has_to_mind and not is_minding:
             self._minding = asyncio.create_task(self._mind())
 
     def away(self) -> list[wire.Away]:
@@ -76,6 +85,10 @@ class Attendance:
             return []
         stays = must_stay(self._table.entry)
         return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
+
+    def decider(self, who: str) -> str:
+        """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come."""
+        return self._table.entry.host if self._is_hostless and self._table.entry.keys.get(who) else who
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -96,12 +109,34 @@ class Attendance:
         if self._minding is not None:
             self._minding.cancel()
 
+    @property
+    def _has_to_mind(self) -> bool:
+        """Whether anything is to happen by itself, by who is here."""
+        entry = self._table.entry
+        if not entry.has_begun:
+            return entry.again
+        return entry.leaves != WAITS or any(player != PERSON for player in self._table.course.players.values())
+
+    @property
+    def _is_hostless(self) -> bool:
+        """Whether those who want to play again have waited for the host as long as for anybody."""
+        entry, left = self._table.entry, self._absence.left()
+        missing = {seat for seat, seconds in left.items() if not seconds}
+        waits = entry.again and not entry.has_begun and must_stay(entry)
+        return waits and bool(missing) and missing.issuperset(entry.keys.get(entry.host, []))
+
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
-        table = self._table
-        while table.audience.here and not (table.is_lost or table.is_over):
+        table, was_hostless = self._table, False
+        while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
-                await table.happen(self._replaced)
+                if table.entry.has_begun:
+                    await table.happen(self._replaced)
+                elif is_complete(table.entry, table.here):
+                    await table.change(lambda entry: gathering.start(entry, entry.host, now()))
+            if self._is_hostless != was_hostless:  # others decide from now on
+                was_hostless = not was_hostless
+                table.audience.greet()
             await asyncio.sleep(MINDS)
 
     def _replaced(self, course: Course) -> Sequence[Seated | BrokenOff]:

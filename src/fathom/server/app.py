@@ -251,8 +251,8 @@ async def _read_record(request: Request) -> Response:
 
 
 async def _play_on(request: Request) -> Response:
-    wish = await message(request, wire.PlayOn)
-    return answer(await (await tables(request)).play_on(wish), 201)
+    wish, browser = await message(request, wire.PlayOn), browsers.known(request)
+    return browsers.remember(request, answer(await (await tables(request)).play_on(wish, browser), 201), browser)
 
 
 async def _socket(scope: Scope, receive: Receive, send: Send) -> None:

@@ -22,7 +22,7 @@ def told(entry: Entry) -> Gathering | None:
     if not entry.host:
         return None
     host, listed, leaves, chat = entry.keys.get(entry.host, []), entry.is_listed, entry.leaves, entry.is_chatty
-    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next, entry.clock)
+    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next, entry.clock, entry.again)
 
 
 def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:
@@ -68,6 +68,17 @@ def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
     return msgspec.structs.replace(entry, ready=sorted(now))
 
 
+def wants_again(entry: Entry, who: str) -> Entry:
+    """The same where people play again, of whoever asked for that: they may have no seat here, or come late."""
+    return entry if entry.has_begun or not entry.keys.get(who) else ready(entry, who, True)
+
+
+def goes_on(entry: Entry, who: str, next: str) -> Entry:
+    """At a table that is over: the browser `who` wants to play again, which all do at the table `next`."""
+    before = entry.ready if entry.next else []  # so far it says who was ready for the game that is over
+    return msgspec.structs.replace(entry, next=next, ready=sorted({*before, *entry.keys.get(who, [])}))
+
+
 def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
     """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again."""
     _hosts(entry, who)
@@ -99,12 +110,15 @@ def is_removed(entry: Entry, given: Iterable[str]) -> bool:
 
 
 def start(entry: Entry, who: str, now: str) -> Entry:
-    """The host lets the game begin, at the time `now`: everybody sits, and everybody else is ready."""
+    """The host lets the game begin, at the time `now`: everybody sits, and everybody else is ready.
+
+    Where they play again the host is ready, too: the others may decide in their place.
+    """
     _hosts(entry, who)
     if any(seat.player == OPEN for seat in entry.seats):
         raise Trouble(409, "server-seats-open")
     waits = {seat for seat, each in enumerate(entry.seats) if each.player == PERSON}
-    waits -= {*entry.ready, *entry.keys.get(who, [])}
+    waits -= {*entry.ready, *(() if entry.again else entry.keys.get(who, []))}
     if waits:
         raise Trouble(409, "server-not-ready", name=entry.seats[min(waits)].name)
     return msgspec.structs.replace(entry, has_begun=True, started=now)

@@ -8,28 +8,32 @@ from fathom.server.trouble import Trouble
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
 LAYOUT = 8  # the number of this layout; a file with a greater one was written by a later Fathom
 
-# Which tables a browser has seats at. It says nothing that is not in the entries, and follows them by itself.
-HOLDERS = (
+# Which tables a key opens seats at. It says nothing that is not in the entries, and follows them by itself.
+FOLLOWED = (
     """
-CREATE TABLE holders (
-  key TEXT NOT NULL,              -- the hash of a browser's key
-  table_id TEXT NOT NULL REFERENCES tables (id),
-  PRIMARY KEY (key, table_id)
-) STRICT, WITHOUT ROWID
-""",
-    "CREATE INDEX held ON holders (table_id)",
-    """
-CREATE TRIGGER gathered AFTER INSERT ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+CREATE TRIGGER gathered AFTER INSERT ON tables BEGIN
   INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
 END
 """,
     """
-CREATE TRIGGER changed AFTER UPDATE OF entry ON tables WHEN json_extract(NEW.entry, '$.host') <> '' BEGIN
+CREATE TRIGGER changed AFTER UPDATE OF entry ON tables BEGIN
   DELETE FROM holders WHERE table_id = NEW.id;
   INSERT INTO holders SELECT key, NEW.id FROM json_each(NEW.entry, '$.keys');
 END
 """,
 )
+HOLDERS = (
+    """
+CREATE TABLE holders (
+  key TEXT NOT NULL,              -- its hash
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  PRIMARY KEY (key, table_id)
+) STRICT, WITHOUT ROWID
+""",
+    "CREATE INDEX held ON holders (table_id)",
+    *FOLLOWED,
+)
+FOLLOWED_ANEW = "DROP TRIGGER gathered", "DROP TRIGGER changed", *FOLLOWED
 
 # Which of the servers on this file drives a table: lets its bots choose, and draws what chance decides.
 LEASES = (
@@ -186,11 +190,11 @@ MARKS = ("ALTER TABLE events ADD COLUMN mark INTEGER NOT NULL DEFAULT 0",)
 FROM_EARLIER = {
     1: FROM_FIRST,
     2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 2 knew nobody but by a table's own key
-    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 3 had one server only
-    4: (*CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 4 had no clocks
-    5: (*SAID, *OFFERS, *MARKS),  # layout 5 kept nothing of what was said
-    6: (*OFFERS, *MARKS),  # in layout 6 nobody was the same person in two browsers
-    7: MARKS,  # layout 7 told events apart by their versions only
+    3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 3 had one server only
+    4: (*CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 4 had no clocks
+    5: (*SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
+    6: (*OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
+    7: (*MARKS, *FOLLOWED_ANEW),  # layout 7 told events apart by versions only, and knew of no holders where nobody gathered
 }
 
 

@@ -4,16 +4,18 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 
-from fathom.server.seats import digest
+from fathom.server.seats import PERSON, digest
 from fathom.server.store import Store
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Lobby as Shown
-from fathom.server.wire import TableInfo
+from fathom.server.wire import OwnTable, TableInfo
 
-MOST_LISTED = 20  # tables of each kind
-MOST_OF_ONE = 2  # of those that wait for people and have the same host
-MOST_SEARCHED = 60  # of the latest of a browser, for those that are not over
+MOST_LISTED = 20  # tables that wait for people
+MOST_OF_ONE = 2  # of these, with the same host
+MOST_HELD = 1000  # of the latest of a browser
+MOST_SEARCHED = 60  # of these, that are not known to be over
+MOST_KNOWN = 100_000  # tables that are known to be over
 
 
 class Lobby:
@@ -27,6 +29,7 @@ class Lobby:
         self._live = live
         self._open = open
         self._holder = holder
+        self._over: set[str] = set()  # tables of some browser: they need not be read again
 
     async def shown(self, browser: str) -> Shown:
         """What the browser with that key is shown."""
@@ -58,12 +61,24 @@ class Lobby:
         found.sort(key=lambda table: table.entry.listed_before)
         return [table.info() for table in found[:MOST_LISTED]]
 
-    async def _own(self, key: str) -> list[TableInfo]:
-        """Tables at which this hash of a key opens a seat, and which are not over."""
-        found: list[TableInfo] = []
-        for id in await self._store.held_by(key, MOST_SEARCHED):
+    async def _own(self, key: str) -> list[OwnTable]:
+        """Tables at which this hash of a key opens a seat, and which are not over; the most urgent first, then the latest."""
+        found: list[OwnTable] = []
+        ids = [id for id in await self._store.held_by(key, MOST_HELD) if id not in self._over]
+        for id in ids[:MOST_SEARCHED]:
             with suppress(Trouble):  # it cannot be shown
-                info = (await self._open(id)).info()
-                if not info.over and len(found) < MOST_LISTED:
-                    found.append(info)
-        return found
+                table = await self._open(id)
+                if not table.is_over:
+                    found.append(OwnTable(table.info(), table.entry.keys.get(key, [])))
+                elif len(self._over) < MOST_KNOWN:
+                    self._over.add(id)
+        return sorted(found, key=_urgency)
+
+
+def _urgency(own: OwnTable) -> int:
+    """What waits for whoever has those seats: 0; what goes on: 1; what has not begun: 2."""
+    told, yours = own.table.gathering, {*own.seats}
+    if told is not None and not told.begun:
+        return 0 if told.again and not yours <= {*told.ready} else 2
+    seat = own.table.seat
+    return 0 if seat in yours and own.table.seats[seat].player == PERSON else 1

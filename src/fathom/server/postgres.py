@@ -294,7 +294,7 @@ class PostgreSQL:
         return None
 
     async def held_by(self, key: str, most: int) -> list[str]:
-        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
+        """The tables at which this hash of a key opens a seat, the latest first."""
         query = "SELECT id FROM holders JOIN tables ON id = table_id WHERE key = $1 ORDER BY made DESC LIMIT $2"
         return [id for (id,) in await self._read(query, key, most)]
 

@@ -53,8 +53,7 @@ CREATE FUNCTION note_holders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO holders SELECT key, NEW.id FROM json_object_keys(NEW.entry -> 'keys') AS key;
   RETURN NULL;
 END $$;
-CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW
-  WHEN (NEW.entry ->> 'host' <> '') EXECUTE FUNCTION note_holders();
+CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
 """
 
 CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
@@ -74,10 +73,14 @@ CREATE TABLE offers (
   until timestamptz NOT NULL
 )
 """
+FOLLOWED_ANEW = """
+DROP TRIGGER gathered ON tables;
+CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
+"""
 MARKS = "ALTER TABLE events ADD COLUMN mark bigint NOT NULL DEFAULT 0"
 FROM_EARLIER = {
-    1: (CLOCKS, TALKED, OFFERS, MARKS),  # layout 1 had no clocks
-    2: (TALKED, OFFERS, MARKS),  # layout 2 kept nothing of what was said
-    3: (OFFERS, MARKS),  # in layout 3 nobody was the same person in two browsers
-    4: (MARKS,),  # layout 4 told events apart by their versions only
+    1: (CLOCKS, TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 1 had no clocks
+    2: (TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 2 kept nothing of what was said
+    3: (OFFERS, MARKS, FOLLOWED_ANEW),  # in layout 3 nobody was the same person in two browsers
+    4: (MARKS, FOLLOWED_ANEW),  # layout 4 told events apart by versions only, and knew of no holders where nobody gathered
 }

@@ -188,7 +188,7 @@ class SQLite:
         return None
 
     async def held_by(self, key: str, most: int) -> list[str]:
-        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
+        """The tables at which this hash of a key opens a seat, the latest first."""
         query = (
             "SELECT table_id FROM holders JOIN tables ON id = table_id WHERE key = ? ORDER BY tables.rowid DESC LIMIT ?"
         )

@@ -8,6 +8,7 @@ A backup that is put back lets the same version, or revision, be written again. 
 and revisions grow by steps that are drawn: who knew the one tells it from the other.
 """
 
+import datetime
 import logging
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,7 +56,8 @@ class Entry(msgspec.Struct, frozen=True):
     )
     grace: int = 60
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
-    next: str = ""  # the table at which the same people play again
+    next: str = ""  # the table at which the same people play again; `ready` is then who wants to
+    again: bool = False  # whether they do so here: it begins by itself when all of them are there
     secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
     )
@@ -259,7 +261,7 @@ class Store(Protocol):
         """The same of one table."""
 
     async def held_by(self, key: str, most: int) -> list[str]:
-        """The tables that people gathered at and at which this hash of a key opens a seat, the latest first."""
+        """The tables at which this hash of a key opens a seat, the latest first."""
 
     async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
         """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
@@ -269,6 +271,11 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the store."""
+
+
+def now() -> str:
+    """The time, as an entry has it."""
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 
 
 def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:

@@ -190,7 +190,7 @@ class Table:
 
     def company(self, given: Collection[str]) -> bytes:
         """Who is at the table, and who is here, encoded; for whoever brings these keys. It is made once for all who are told."""
-        is_host = self.entry.host in given
+        is_host = any(self.decider(one) == self.entry.host for one in given)
         who = is_host, gathering.is_removed(self.entry, given)
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
@@ -410,6 +410,10 @@ class Table:
         if is_seen:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
+
+    def decider(self, who: str) -> str:
+        """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""
+        return self._attendance.decider(who)
 
     async def stand_in(self, who: str, wish: wire.StandIn) -> None:
         """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""

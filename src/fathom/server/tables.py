@@ -2,7 +2,6 @@
 
 # long: all that is asked for at an address of tables, a few lines each
 import asyncio
-import datetime
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -28,7 +27,7 @@ from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
 from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
 from fathom.server.sharing import LEASE, Sharing
-from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store
+from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store, now
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
@@ -89,7 +88,8 @@ class Tables:
     async def make(self, wish: wire.NewTable, browser: str = "", network: str = "") -> wire.TableMade:
         """A new table as wished by the browser with that key, in that network; `Trouble` if it cannot be.
 
-        One key opens all seats of persons. But if there are open seats, people gather, and each browser opens what it takes.
+        One key opens all seats of persons; where that is one person, so does the key of the browser. But if there are open
+        seats, people gather, and each browser opens what it takes.
         """
         seats = named(wish.seats)
         preset, options, seed = wish.preset, wish.options, None
@@ -99,7 +99,7 @@ class Tables:
         setup = self.library.setup(wish.game, len(seats), preset, options)
         if any(seat.player == OPEN for seat in seats):
             return await self._gather(setup, seats, wish, browser, network)
-        return await self._begin(setup, seats, seed=seed, is_watched=wish.watched)
+        return await self._begin(setup, seats, browser, seed=seed, is_watched=wish.watched)
 
     async def _gather(
         self, setup: Setup, seats: list[wire.Seat], wish: wire.NewTable, browser: str, network: str
@@ -128,8 +128,8 @@ class Tables:
         )
         return _made(id, "", entry)
 
-    async def play_on(self, wish: wire.PlayOn) -> wire.TableMade:
-        """A new table at which the first moves of a record have been played; `Trouble` if it cannot be.
+    async def play_on(self, wish: wire.PlayOn, browser: str = "") -> wire.TableMade:
+        """A new table at which the first moves of a record have been played, keys as in `make`; `Trouble` if it cannot be.
 
         A record holds nothing but what everybody may know, so who plays on from it knows no more than that.
         """
@@ -143,19 +143,21 @@ class Tables:
             raise Trouble(400, "server-not-known")
         if len(seats) != setup.players:
             raise Trouble(400, "server-bad-request", detail=f"{len(seats)} seats")
-        return await self._begin(setup, seats, [Decided(action) for action in actions[: wish.moves]])
+        return await self._begin(setup, seats, browser, [Decided(action) for action in actions[: wish.moves]])
 
     async def _begin(
         self,
         setup: Setup,
         seats: list[wire.Seat],
+        browser: str,
         events: Sequence[Event] = (),
         seed: int | None = None,
         is_watched: bool = True,
     ) -> wire.TableMade:
         persons = [index for index, seat in enumerate(seats) if seat.player == PERSON]
         key, id = new_key(), secrets.token_hex(8)
-        entry = self._entered(setup, seats, {digest(key): persons})
+        whose = digests(key, browser if len(persons) == 1 else "")
+        entry = self._entered(setup, seats, dict.fromkeys(whose, persons))
         secret = entry.secret if seed is None else ""
         entry = msgspec.structs.replace(entry, seed=seed, secret=secret, begins=len(events), is_watched=is_watched)
         await self.store.add(id, entry)
@@ -173,45 +175,53 @@ class Tables:
             except Trouble as trouble:
                 raise trouble.also(400, seat=index) from trouble
         version, preset, options = setup.game.version, setup.preset, setup.options
-        return Entry(game, version, preset, options, seats, keys, _now(), secret=new_secret())
+        return Entry(game, version, preset, options, seats, keys, now(), secret=new_secret())
 
     async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
         """Another table like table `id`, for whoever holds a key of that one: the host, too, who may have no seat.
 
-        If people had gathered there, they all have their seats at the new one, which begins at once, and is told to everybody;
-        whoever asks next is sent to the same.
+        If people had gathered there, they all have their seats at the new one, which is told to everybody; whoever asks next is
+        sent to the same. Who has asked is ready there, and it begins when all of them are there.
         """
         entry, _ = await self._entry(id)
         if not knows(entry.keys, digests(key, browser)):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
-                return await self._same_again(id)
+                return await self._same_again(id, digest(browser))
         guided = entry.seed is not None
         wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided, watched=entry.is_watched)
         return await self.make(wish, browser)
 
-    async def _same_again(self, id: str) -> wire.TableMade:
+    async def _same_again(self, id: str, who: str) -> wire.TableMade:
         entry, _ = await self._entry(id)
         if not entry.has_begun:  # that it begins is up to the host
             raise Trouble(409, "server-not-begun")
         if not entry.next and not (await self.open(id)).is_over:  # or one could go there ahead of the others
             raise Trouble(409, "server-goes-on")
-        if not entry.next:
-            setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
-            fresh = self._entered(setup, entry.seats, entry.keys)
-            made = digest(f"{id} {entry.secret} again")[: len(id)]  # at every server the same
-            kept = ("host", "places", "is_watched", "is_chatty", "leaves", "grace", "clock")
-            same = {name: getattr(entry, name) for name in kept}
-            with suppress(Conflict):  # somebody asks another server, too, or did and it failed before the next line
-                await self.store.add(made, msgspec.structs.replace(fresh, **same))
-            await self.change(id, lambda now: msgspec.structs.replace(now, next=now.next or made))
-            entry, _ = await self._entry(id)
-        return _made(entry.next, "", (await self._entry(entry.next))[0])
+        next = entry.next or await self._same_people(id, entry)
+        await self.change(next, lambda now: gathering.wants_again(now, who))
+        await self.change(id, lambda now: gathering.goes_on(now, who, next))
+        return _made(next, "", (await self._entry(next))[0])
+
+    async def _same_people(self, id: str, entry: Entry) -> str:
+        """The table at which those of table `id` play again, made if need be."""
+        setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
+        fresh = self._entered(setup, entry.seats, entry.keys)
+        made = digest(f"{id} {entry.secret} again")[: len(id)]  # at every server the same
+        kept = ("host", "places", "removals", "is_watched", "is_chatty", "leaves", "grace", "clock")
+        same = {name: getattr(entry, name) for name in kept}
+        with suppress(Conflict):  # somebody asks another server, too, or did and it failed before that was told here
+            await self.store.add(made, msgspec.structs.replace(fresh, has_begun=False, again=True, **same))
+        return made
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
         return await self._do(id, lambda table: table.change(how))
+
+    async def _decide(self, id: str, browser: str, how: Callable[[Entry, str], Entry]) -> wire.TableInfo:
+        """Let the entry be what `how` makes of it for the hash of the host's key, or of whoever decides in their place."""
+        return await self._do(id, lambda table: table.change(lambda now: how(now, table.decider(digest(browser)))))
 
     async def _do(self, id: str, what: Callable[[Table], Awaitable[None]]) -> wire.TableInfo:
         for _ in range(TRIES):
@@ -240,24 +250,24 @@ class Tables:
     async def give(self, id: str, browser: str, wish: wire.Give) -> wire.TableInfo:
         """Give a seat to a bot, or open it."""
 
-        def how(entry: Entry) -> Entry:
+        def how(entry: Entry, who: str) -> Entry:
             if wish.player != OPEN:
                 self.library.player(entry.game, wish.player)
-            return gathering.give(entry, digest(browser), wish.seat, wish.player)
+            return gathering.give(entry, who, wish.seat, wish.player)
 
-        return await self.change(id, how)
+        return await self._decide(id, browser, how)
 
     async def remove(self, id: str, browser: str, wish: wire.Remove) -> wire.TableInfo:
         """Ask the person at a seat to go."""
-        return await self.change(id, lambda entry: gathering.remove(entry, digest(browser), wish.seat))
+        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat))
 
     async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
         """Let whoever was asked to go sit down again."""
-        return await self.change(id, lambda entry: gathering.let_in(entry, digest(browser), wish.name))
+        return await self._decide(id, browser, lambda entry, who: gathering.let_in(entry, who, wish.name))
 
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""
-        return await self.change(id, lambda entry: gathering.start(entry, digest(browser), _now()))
+        return await self._decide(id, browser, lambda entry, who: gathering.start(entry, who, now()))
 
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""
@@ -415,7 +425,3 @@ class Tables:
 
 def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
     return wire.TableMade(id, key, said.commitment if (said := proof(entry, False)) else "")
-
-
-def _now() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")

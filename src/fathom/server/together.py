@@ -19,8 +19,9 @@ async def make(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     """Another table like this one."""
-    wish, browser = await message(request, wire.Rematch), browsers.key(request)
-    return answer(await (await tables(request)).again(request.path_params["id"], wish.key, browser), 201)
+    wish, browser = await message(request, wire.Rematch), browsers.known(request)
+    made = await (await tables(request)).again(request.path_params["id"], wish.key, browser)
+    return browsers.remember(request, answer(made, 201), browser)
 
 
 async def lobby(request: Request) -> Response:

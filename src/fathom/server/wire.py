@@ -194,8 +194,9 @@ class Gathering(msgspec.Struct, frozen=True):
     listed: bool  # whether everybody finds it in the lobby until it begins
     leaves: str  # what happens when somebody leaves: see `NewTable`
     chat: bool
-    next: str  # the table at which the same people play again, or nothing
+    next: str  # the table at which the same people play again, or nothing; `ready` is then who wants to
     clock: Clock | None = None
+    again: bool = False  # whether they do so here: it begins by itself when all of them are there
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -223,11 +224,21 @@ class Home(msgspec.Struct, frozen=True):
     address: str
 
 
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table of the browser that asks, and the seats that it opens there."""
+
+    table: TableInfo
+    seats: list[int]
+
+
 class Lobby(msgspec.Struct, frozen=True):
-    """The tables that a lobby shows: those that wait for people, and those of the browser that asks."""
+    """The tables that a lobby shows: those that wait for people, and those of the browser that asks.
+
+    Of these, what waits for that browser comes first, then what goes on, then what has not begun.
+    """
 
     open: list[TableInfo]
-    yours: list[TableInfo]
+    yours: list[OwnTable]
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -480,7 +491,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     here: list[int]  # the seats of those whose page is connected
     away: list[Away]  # those of the others, once the game has begun
     watching: int  # how many look on who hold no seat
-    host: bool  # whether this browser made the table
+    host: bool  # whether this browser made the table, or decides before the game as if it had
     removed: bool = False  # whether the host has asked this browser to go
     removals: list[str] = []  # for the host: the names of those who were asked to go
 

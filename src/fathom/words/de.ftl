@@ -352,6 +352,10 @@ page-your-turn = Du bist dran
 page-turn-of = { $name } ist dran
 page-with = mit { $names }
 page-alone = { $names }
+page-more-tables = { $count ->
+    [one] Noch einen Tisch zeigen
+   *[other] Noch { $count } Tische zeigen
+}
 page-missing = Unter dieser Adresse gibt es nichts.
 page-missing-why = Vielleicht hat sie einen Tippfehler, oder sie wurde beim Kopieren abgeschnitten. Deine Partien findest du in der Lobby.
 page-not-running = Fathom läuft nicht.
@@ -649,8 +653,9 @@ gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->
-    [one] Ein freier Platz
-   *[other] { $count } freie Plätze
+    [0] Hat noch nicht begonnen
+    [one] Noch ein Platz frei
+   *[other] Noch { $count } Plätze frei
 }
 gather-title = { $title }: Wer spielt mit?
 gather-link = Schick diesen Link an alle, die mitspielen sollen
@@ -703,6 +708,23 @@ gather-looks-on = { $count ->
 gather-gone = weg
 gather-next = Mit ihnen weiterspielen
 gather-next-watch = Bei der nächsten Partie zusehen
+again-wishes = { $seats_count ->
+    [0] Es gibt eine Revanche.
+    [one] { $seats } will noch einmal spielen.
+   *[other] { $seats } wollen noch einmal spielen.
+}
+again-title = Noch einmal? · { $title }
+gather-again = Dieselben Leute spielen noch einmal. { $stays ->
+    [true] Es geht von selbst los, sobald alle hier und bereit sind.
+   *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
+}
+gather-again-host = Kommt nicht binnen einer Minute, wer den Tisch gemacht hat, können die anderen Plätze an Bots geben.
+gather-leaves = Ist jemand eine Minute lang weg, { $does ->
+    [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
+    [ends] endet die Partie.
+   *[bot] spielt { $player } weiter, bis die Person wieder da ist.
+}
+gather-begins-itself = Es geht von selbst los, wenn auch die anderen bereit sind.
 gather-move = Auf einem anderen Gerät weiterspielen
 gather-move-why = Öffne diesen Link auf dem anderen Gerät, oder richte dessen Kamera auf den Code. Dann ist dein Platz dort und nicht mehr hier. Der Link gilt einmal und eine Stunde lang.
 gather-move-link = Der Link für das andere Gerät
@@ -714,6 +736,7 @@ person-join-why = Dieser Browser zeigt und spielt dann dieselben Tische wie der,
 person-join = Ja, der Link ist von mir
 gather-moving = Dein Platz wird hierher geholt.
 page-clock = Bedenkzeit
+clock-not = ohne Uhr
 clock-none = so viel man will
 clock-bank = { $minutes } min insgesamt + { $seconds } s je Zug
 clock-seconds = { $count } s je Zug

@@ -350,6 +350,10 @@ page-your-turn = Your turn
 page-turn-of = { $name } to move
 page-with = with { $names }
 page-alone = { $names }
+page-more-tables = { $count ->
+    [one] Show one more
+   *[other] Show { $count } more
+}
 page-missing = There is nothing at this address.
 page-missing-why = It may have been mistyped, or cut when it was copied. Your games are in the lobby.
 page-not-running = Fathom is not running.
@@ -634,8 +638,9 @@ gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
-    [one] One free seat
-   *[other] { $count } free seats
+    [0] Has not begun yet
+    [one] One seat still free
+   *[other] { $count } seats still free
 }
 gather-title = { $title }: who plays?
 gather-link = Send this link to whoever is to play
@@ -688,6 +693,23 @@ gather-looks-on = { $count ->
 gather-gone = away
 gather-next = Play again with them
 gather-next-watch = Watch their next game
+again-wishes = { $seats_count ->
+    [0] There is a rematch.
+    [one] { $seats } wants to play again.
+   *[other] { $seats } want to play again.
+}
+again-title = Play again? · { $title }
+gather-again = The same people play again. { $stays ->
+    [true] It begins by itself as soon as all of them are here and ready.
+   *[false] It begins by itself as soon as all of them are ready. Nobody has to stay.
+}
+gather-again-host = If whoever made the table does not come within a minute, the others can give seats to bots.
+gather-leaves = If somebody is away for a minute, { $does ->
+    [waits] the game waits, and whoever made the table can have a bot play on for them.
+    [ends] the game ends.
+   *[bot] { $player } plays on for them until they are back.
+}
+gather-begins-itself = It begins by itself when the others are ready, too.
 gather-move = Go on on another device
 gather-move-why = Open this link on the other device, or point its camera at the code. Your seat is there then, and no longer here. The link works once, within an hour.
 gather-move-link = The link for the other device
@@ -699,6 +721,7 @@ person-join-why = This browser then lists and plays the same tables as the one t
 person-join = Yes, it is my link
 gather-moving = Your seat is being brought here.
 page-clock = Time to think
+clock-not = no clock
 clock-none = as much as you like
 clock-bank = { $minutes } min in all + { $seconds } s each move
 clock-seconds = { $count } s each move

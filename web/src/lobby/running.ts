@@ -1,46 +1,86 @@
-/** Your games that are not over: those this browser holds a key to and the server still knows. */
+/** Your games that are not over, on every device of yours or by a key that this browser holds; and the tables that wait for people. */
 
+import { OPEN, PERSON } from "../names";
 import { lobby, RefusedError, table as ask } from "../server";
 import { finish, forget, saved, type Saved } from "../saved";
-import type { Lobby, TableInfo } from "../wire";
+import type { Lobby, OwnTable, TableInfo } from "../wire";
 
 export interface Running extends Saved {
   /** How it stands; null if the server cannot say, and the table itself says why. */
   info: TableInfo | null;
+  /** Your seats. */
+  yours: number[];
 }
 
-const SHOWN = 6;
+export interface Shown {
+  running: Running[];
+  waiting: TableInfo[];
+}
 
 const NOBODY: Lobby = { open: [], yours: [] };
+const AGAIN = 10_000; // milliseconds until a page that is in sight asks again
 
-/** The latest of them, and the tables of others that wait for people. */
-export async function running(): Promise<{ running: Running[]; waiting: TableInfo[] }> {
-  const [own, { open, yours }] = await Promise.all([withKeys(), lobby().catch(() => NOBODY)]);
-  const gathered = yours.map((info) => ({
-    table: info.id, key: "", game: info.game, names: info.seats.map(({ name }) => name), started: info.started, info,
-  }));
-  const all = [...gathered, ...own].sort((one, other) => other.started.localeCompare(one.started));
-  return { running: all.slice(0, SHOWN), waiting: open.filter(({ id }) => !yours.some((one) => one.id === id)) };
+/** All of them, the most urgent first. */
+export const shown = async (): Promise<Shown> => merged(await lobby().catch(() => NOBODY), []);
+
+/** Have them told again every few seconds while the page is in sight; `now` are those that were told last. Ends with what is returned. */
+export function keepShowing(now: () => Running[], tell: (shown: Shown) => void): () => void {
+  let ended = false;
+  const look = async (): Promise<void> => {
+    if (document.hidden) return;
+    const found = await lobby().then((told) => merged(told, now()), () => null); // what is shown stays so
+    if (found && !ended) tell(found);
+  };
+  const timer = setInterval(look, AGAIN);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
 }
 
-/** Those that a key of their own opens. Those that are over are kept as finished games, those that are gone are forgotten. */
-async function withKeys(): Promise<Running[]> {
-  const found: Running[] = [];
-  for (let rest = saved(); rest.length && found.length < SHOWN; rest = rest.slice(SHOWN)) {
-    found.push(...(await Promise.all(rest.slice(0, SHOWN).map(look))).filter((one) => one !== null));
-  }
-  return found.slice(0, SHOWN);
+/** Those that the server knows to be yours, and those that only a key of their own opens: these are asked for one by one, but once. */
+async function merged({ open, yours }: Lobby, before: Running[]): Promise<Shown> {
+  const isYours = (id: string): boolean => yours.some(({ table }) => table.id === id);
+  const others = saved().filter(({ table }) => !isYours(table));
+  const keyed = await Promise.all(others.map((one) => before.find(({ table, key }) => key && table === one.table) ?? look(one)));
+  const all = [...yours.map(known), ...keyed.filter((one) => one !== null)];
+  all.sort((one, other) => urgency(one) - urgency(other) || other.started.localeCompare(one.started));
+  return { running: all, waiting: open.filter(({ id }) => !isYours(id)) };
 }
 
+const known = ({ table: info, seats }: OwnTable): Running => ({
+  table: info.id, key: "", game: info.game, names: info.seats.map(({ name }) => name), started: info.started, info, yours: seats,
+});
+
+/** How it stands. If it is over it is kept as a finished game, if it is gone it is forgotten. */
 async function look(one: Saved): Promise<Running | null> {
   try {
     const info = await ask(one.table);
-    if (!info.over) return { ...one, info };
+    if (!info.over) return { ...one, info, yours: info.seats.flatMap(({ player }, seat) => (player === PERSON ? [seat] : [])) };
     finish(info, one.key);
     return null;
   } catch (error) {
-    if (!(error instanceof RefusedError) || error.problem.id !== "server-no-table") return { ...one, info: null };
+    if (!(error instanceof RefusedError) || error.problem.id !== "server-no-table") return { ...one, info: null, yours: [] };
   }
   forget(one.table);
   return null;
 }
+
+/** Whether it has not begun. */
+export const gathers = (info: TableInfo | null): boolean => info?.gathering?.begun === false;
+
+/** Whether others want to play again there, and wait for your word. */
+export const asksAgain = ({ info, yours }: Running): boolean =>
+  gathers(info) && !!info?.gathering?.again && yours.some((seat) => !info.gathering?.ready.includes(seat));
+
+/** Whether a move of yours is awaited. */
+export const isYourTurn = ({ info, yours }: Running): boolean =>
+  !!info && !gathers(info) && yours.includes(info.seat) && info.seats[info.seat]?.player === PERSON;
+
+/** As the server sorts them, too: what waits for you, what goes on, what has not begun. */
+const urgency = (one: Running): number => (isYourTurn(one) || asksAgain(one) ? 0 : gathers(one.info) ? 2 : 1);
+
+/** How many seats nobody has taken. */
+export const freeSeats = ({ seats }: TableInfo): number => seats.filter(({ player }) => player === OPEN).length;

@@ -112,6 +112,22 @@ export class Table implements Listener {
     return this.awaited && !this.animating && !this.next;
   }
 
+  /** Whether somebody elsewhere wants to play again, and this screen is of those who play. */
+  get isAskedAgain(): boolean {
+    return !!this.info?.gathering?.next && (this.yours.length > 0 || !!this.company?.host);
+  }
+
+  /** The seats of those who want to; none while nobody does. */
+  get wishers(): number[] {
+    const { gathering } = this.info ?? {};
+    return gathering?.next ? gathering.ready.filter((seat) => !this.yours.includes(seat)) : [];
+  }
+
+  /** Who wants to play again, said. */
+  get wish(): string {
+    return this.say("again-wishes", { seats: this.wishers });
+  }
+
   /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
   get hand(): number {
     const seat = this.present?.seat ?? -1;
@@ -288,10 +304,12 @@ export class Table implements Listener {
 
   meet(company: Company): void {
     const begins = this.begins(company.table);
+    const wished = this.isAskedAgain ? 1 + this.wishers.length : 0;
     this.company = company;
     this.info = company.table;
     this.absent.hear(company.away);
     if (begins) this.call();
+    if (this.isAskedAgain && 1 + this.wishers.length > wished) this.alert(this.wish);
   }
 
   /** Whether those who gather here play from now on. */
@@ -335,8 +353,13 @@ export class Table implements Listener {
   /** Somebody at this screen has to do something now. While it is held, that is to go on, and then to move. */
   private call(): void {
     if (this.sent || !(this.asked || (this.held && this.awaited))) return;
+    this.alert(this.say("page-your-turn"));
+  }
+
+  /** Tell whoever looks elsewhere. */
+  private alert(why: string): void {
     sound("turn");
-    if (settings.notify) void notify(gameTitle(this.words), this.say("page-your-turn"), this.id);
+    if (settings.notify) void notify(gameTitle(this.words), why, this.id);
   }
 
   /** Whether this screen is passed on, so that nobody sees what is another's. */

@@ -1,0 +1,121 @@
+"""What a lobby lists: one's own tables, on every device and all of them, and those of others that wait for people."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .hands import PATIENCE, Hands, Server, assert_accessible
+from .test_together import gathered, sit, sit_and_begin
+
+SIZES = [(1280, 720), (820, 1180), (390, 844), (320, 640)]
+
+
+def listed(hands: Hands, server: Server, **wishes: Any) -> str:
+    """A table that everybody finds, at which whoever made it waits; its id."""
+    link = gathered(hands, server, "Bo", listed=True, **wishes)
+    hands.page.goto(link)
+    expect(hands.page.get_by_test_id("begin")).to_be_visible(timeout=PATIENCE)
+    return link.rpartition("/")[2]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_all_tables_are_there_and_what_waits_for_oneself_comes_first(
+    server: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo = visit(width, height), visit()
+    first = gathered(ann, server, "Bo")
+    sit_and_begin(ann, bo, first)
+    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    for _ in range(7):
+        last = gathered(ann, server, "Bo", "Cy")
+    bo.page.goto(last)
+    sit(bo.page, "Bo")
+    expect(bo.page.get_by_test_id("ready")).to_be_visible(timeout=PATIENCE)
+    ann.page.goto(server.origin)
+    cards = ann.page.get_by_test_id("resume")
+    expect(cards).to_have_count(6, timeout=PATIENCE)
+    assert first.endswith(str(cards.first.get_attribute("href")))
+    expect(cards.first).to_contain_text("with Bo")
+    expect(cards.first).to_contain_text("Your turn")
+    expect(cards.nth(1)).to_contain_text("with Bo")
+    expect(cards.nth(1)).to_contain_text("One seat still free")
+    expect(cards.nth(2)).to_contain_text("2 seats still free")
+    expect(cards.nth(2)).not_to_contain_text(re.compile("Bo|Cy|turn|to move"))
+    ann.page.get_by_role("button", name="Show 2 more").click()
+    expect(cards).to_have_count(8)
+    assert_accessible(ann.page, axe)
+    bo.page.goto(server.origin)
+    hers = bo.page.get_by_test_id("resume").filter(has_text="Ann to move")
+    expect(hers).to_have_count(1, timeout=PATIENCE)
+
+
+def test_a_card_speaks_german(server: Server, visit: Visit) -> None:
+    ann = visit(locale="de")
+    gathered(ann, server, "Bo", "Cy")
+    ann.page.goto(server.origin)
+    expect(ann.page.get_by_test_id("resume")).to_contain_text("Noch 2 Plätze frei", timeout=PATIENCE)
+
+
+def test_a_game_against_bots_goes_on_on_another_device(server: Server, visit: Visit) -> None:
+    ann, phone = visit(), visit(390, 844, has_touch=True)
+    ann.page.goto(server.origin)
+    ann.page.get_by_test_id("start").click()
+    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    ann.page.goto(server.origin)
+    expect(ann.page.get_by_test_id("resume")).to_have_count(1, timeout=PATIENCE)
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_test_id("person").click()
+    expect(ann.page.get_by_test_id("link")).to_be_visible()
+    phone.page.goto(ann.page.get_by_test_id("link").input_value())
+    phone.page.get_by_test_id("join").click()
+    card = phone.page.get_by_test_id("resume")
+    expect(card).to_have_count(1, timeout=PATIENCE)
+    card.click()
+    assert phone.wait()
+    phone.move()
+    assert not ann.complaints + phone.complaints
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (320, 640)])
+def test_a_table_of_others_says_its_rules_and_its_clock_and_comes_without_loading_anew(
+    server: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo, zoe = visit(), visit(width, height), visit()
+    early = listed(zoe, server)
+    bo.page.goto(server.origin)
+    others = bo.page.get_by_test_id("waiting")
+    expect(others.and_(bo.page.locator(f"[href$='{early}']"))).to_contain_text("Standard · no clock", timeout=PATIENCE)
+    late = listed(ann, server, clock={"bank": 300, "move": 10})
+    card = others.and_(bo.page.locator(f"[href$='{late}']"))
+    expect(card).to_contain_text("Standard · 5 min in all + 10 s each move", timeout=PATIENCE)
+    expect(card).to_contain_text("One seat still free")
+    assert_accessible(bo.page, axe)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "said"),
+    [
+        ("waits", "If somebody is away for a minute, the game waits"),
+        ("ends", "If somebody is away for a minute, the game ends."),
+        ("crab", "If somebody is away for a minute, Crab plays on for them"),
+    ],
+)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (320, 640)])
+def test_a_guest_is_told_what_happens_if_somebody_leaves(
+    server: Server, visit: Visit, axe: str, width: int, height: int, leaves: str, said: str
+) -> None:
+    ann, bo = visit(), visit(width, height)
+    bo.page.goto(gathered(ann, server, "Bo", leaves=leaves))
+    expect(bo.page.get_by_test_id("leaves")).to_contain_text(said, timeout=PATIENCE)
+    assert_accessible(bo.page, axe)
+    assert not bo.sticking_out()
+
+
+def test_where_there_are_days_for_a_move_nobody_has_left(server: Server, visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    bo.page.goto(gathered(ann, server, "Bo", clock={"bank": 0, "move": 86_400}, leaves="ends"))
+    expect(bo.page.get_by_text("Nobody has to stay")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("leaves")).to_have_count(0)

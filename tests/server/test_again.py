@@ -1,0 +1,201 @@
+"""The same people play again: they gather, and it begins by itself when all of them are there, so that no time runs before."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from fathom.server import absence
+from fathom.server.absence import Absence
+
+from .conftest import Serve, serving
+from .line import Json, Line, Site
+from .test_gathering import ANN, BO, CY, Browser, company, play_together
+
+SHORT = {"dives": 1, "air": 8, "start": "seat0"}
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has gone for half a second counts as gone."""
+    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(0.5))
+
+
+def played(ann: Browser, bo: Browser, **wishes: Json) -> str:
+    """The table of Ann and Bo, whose game is over."""
+    table = ann.make("person", "open", options=SHORT, **wishes)
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    assert bo.post(f"/{table}/rematch") == (409, "server-goes-on")
+    with ann.line(table) as hers, bo.line(table) as his:
+        play_together(hers, his)
+    return table
+
+
+def again(who: Browser, table: str) -> str:
+    status, made = who.post(f"/{table}/rematch")
+    assert status == 201
+    return str(made["table"])
+
+
+def gathering(line: Line, **wanted: Json) -> Json:
+    """Hear until so much is told of how they gather."""
+    while line.company is None or any(line.company["table"]["gathering"][name] != wanted[name] for name in wanted):
+        line.hear(10)
+    return line.company["table"]["gathering"]
+
+
+def info(site: Site, table: str) -> Json:
+    return site.get(f"/api/tables/{table}")
+
+
+@pytest.mark.parametrize("wishes", [{"clock": {"bank": 0, "move": 1}}, {"leaves": "ends"}, {"leaves": "grab_first:5"}])
+def test_no_time_runs_before_all_are_there_who_play_again(serve: Serve, hasty: None, wishes: Json) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo, **wishes)
+        with ann.line(table) as hers:
+            next = again(bo, table)
+            assert gathering(hers, next=next)["ready"] == [1], "she is told who wants to"
+            with bo.line(next) as his:
+                time.sleep(2.5)
+                assert info(site, next)["version"] == 0 and not info(site, next)["gathering"]["begun"]
+                assert not info(site, next)["over"] and info(site, next)["seats"][0]["player"] == "person"
+                assert again(ann, table) == next, "whoever asks next is sent to the same"
+                assert gathering(hers, ready=[0, 1])
+                gathering(his, ready=[0, 1])
+                time.sleep(1.2)
+                assert not info(site, next)["gathering"]["begun"], "she wants to, but has not come yet"
+                with ann.line(next) as there:
+                    for line in (there, his):
+                        assert gathering(line, begun=True)["again"]
+                    assert there.welcome["yours"] == [0] and his.welcome["yours"] == [1]
+                    assert there.until(0, 1)["version"] == 0
+
+
+def test_nobody_but_the_host_lets_it_begin_by_playing_again(site: Site) -> None:
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = ann.make("person", "open", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    for who in (ann, bo):
+        assert who.post(f"/{table}/rematch") == (409, "server-not-begun")
+    assert info(site, table)["gathering"]["next"] == ""
+
+
+def test_all_who_ask_at_once_to_play_again_get_one_table(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo)
+        with ThreadPoolExecutor(6) as threads:
+            made = list(threads.map(lambda who: who.post(f"/{table}/rematch")[1]["table"], [ann, bo] * 3))
+        assert len(set(made)) == 1
+        assert {*ann.own()} == {made[0]}
+
+
+def test_it_begins_after_a_restart(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo)
+        next = again(ann, table)
+        assert again(bo, table) == next
+    with serve() as site, Browser(site, ANN).line(next) as hers:
+        assert not company(hers, here=[0])["table"]["gathering"]["begun"]
+        with Browser(site, BO).line(next):
+            gathering(hers, begun=True)
+
+
+def test_it_begins_with_its_people_at_two_servers(postgres: str) -> None:
+    with serving(postgres) as one, serving(postgres) as other:
+        ann, bo = Browser(one, ANN), Browser(other, BO)
+        table = played(ann, Browser(one, BO))
+        next = again(ann, table)
+        assert again(bo, table) == next
+        with ann.line(next) as hers, bo.line(next) as his:
+            for line in (hers, his):
+                gathering(line, begun=True)
+            assert hers.until(0, 1)["version"] == 0
+
+
+def test_the_host_need_not_wait_for_who_does_not_come(site: Site) -> None:
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = played(ann, bo)
+    next = again(ann, table)
+    with ann.line(next) as hers:
+        assert company(hers, here=[0])["host"]
+        assert ann.post(f"/{next}/start") == (409, "server-not-ready")
+        assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
+        assert ann.post(f"/{next}/give", {"seat": 1, "player": "crab"})[0] == 200
+        gathering(hers, begun=True)
+    assert again(bo, table) == next, "he comes late, and looks on"
+
+
+def test_others_decide_where_the_host_does_not_come(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+        table = played(ann, bo)
+        next = again(bo, table)
+        with bo.line(next) as his, cy.line(next) as theirs:
+            assert not company(his, here=[1])["host"]
+            assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host"), "not at once"
+            assert company(his, host=True)["table"]["gathering"]["host"] == [0]
+            assert not company(theirs)["host"] and cy.post(f"/{next}/start") == (403, "server-not-host")
+            assert bo.post(f"/{next}/start") == (409, "server-not-ready"), "nor without her"
+            with ann.line(next) as hers:
+                assert company(hers, here=[0, 1])["host"] and not company(his, here=[0, 1])["host"]
+            assert company(his, host=True)
+            assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200
+            gathering(his, begun=True)
+
+
+def test_at_a_first_game_nobody_decides_but_the_host(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open")
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        with bo.line(table) as his:
+            company(his, here=[1])
+            time.sleep(1.2)
+            assert bo.post(f"/{table}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
+
+
+def test_where_there_are_days_for_a_move_nobody_has_to_be_there(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo, clock={"bank": 0, "move": 86_400})
+        next = again(ann, table)
+        with ann.line(next):
+            time.sleep(0.7)
+            assert not info(site, next)["gathering"]["begun"], "he has not said yet that he wants to"
+        assert again(bo, table) == next
+        with bo.line(next) as his:
+            gathering(his, begun=True)
+
+
+def test_who_was_removed_takes_no_seat_at_the_next_game_either(site: Site) -> None:
+    ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+    table = ann.make("person", "open", options=SHORT)
+    cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})
+    ann.post(f"/{table}/remove", {"seat": 1})
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    bo.post(f"/{table}/ready", {"ready": True})
+    ann.post(f"/{table}/start")
+    with ann.line(table) as hers, bo.line(table) as his:
+        play_together(hers, his)
+    next = again(ann, table)
+    assert bo.post(f"/{next}/rise", {"seat": 1})[0] == 200
+    assert cy.post(f"/{next}/sit", {"seat": 1, "name": "Cy"}) == (403, "server-removed")
+
+
+def test_who_was_away_before_it_began_is_waited_for_from_then_on(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open", leaves="ends")
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        bo.post(f"/{table}/ready", {"ready": True})
+        with ann.line(table) as hers:
+            company(hers, here=[0])
+            time.sleep(0.8)
+            ann.post(f"/{table}/start")
+            gathering(hers, begun=True)
+            assert hers.company["away"] == [{"seat": 1, "seconds": 1}]

@@ -1,0 +1,76 @@
+/** Which tables a lobby lists as one's own, in which order, and what is asked for again. */
+
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { asksAgain, isYourTurn, keepShowing, shown, type Running, type Shown } from "../src/lobby/running";
+import { lobby, RefusedError, table } from "../src/server";
+import { finish, forget, saved } from "../src/saved";
+import type { OwnTable, TableInfo } from "../src/wire";
+
+vi.mock("../src/server", async (original) => ({ ...(await original<object>()), lobby: vi.fn(), table: vi.fn() }));
+vi.mock("../src/saved", () => ({ saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn() }));
+
+const seats = ["Ann", "Bo"].map((name) => ({ name, player: "person" }));
+const told = (id: string, seat: number, gathering: object | null = null, over = false): TableInfo =>
+  ({ id, game: "pig", seats, started: `2026-01-01T0${id.length}`, seat, over, gathering }) as unknown as TableInfo;
+const own = (id: string, seat: number, gathering: object | null = { begun: true }): OwnTable => ({ table: told(id, seat, gathering), seats: [0] });
+const keyed = (id: string): ReturnType<typeof saved>[number] => ({ table: id, key: "k", game: "pig", names: ["Ann", "Bo"], started: "2026-01-01T00" });
+const ids = ({ running }: Shown): string[] => running.map((one) => one.table);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  vi.mocked(saved).mockReturnValue([]);
+  const listeners: (() => void)[] = [];
+  vi.stubGlobal("document", { hidden: false, addEventListener: (_: string, one: () => void) => listeners.push(one), removeEventListener: () => listeners.splice(0) });
+});
+
+test("all are listed: what waits for you, what goes on, what has not begun", async () => {
+  const many = Array.from({ length: 12 }, (_, number) => own(`${number}`.padStart(9, "g"), 0, { begun: false, ready: [] }));
+  const again = { begun: false, again: true, ready: [1] };
+  vi.mocked(lobby).mockResolvedValue({ open: [told("open", 0), told("mine", 0)], yours: [...many, own("hers", 1), own("mine", 0), own("more", 0, again), own("said", 0, { ...again, ready: [0] })] });
+  vi.mocked(saved).mockReturnValue([keyed("hot"), keyed("mine")]);
+  vi.mocked(table).mockResolvedValue(told("hot", 1));
+  const found = await shown();
+  expect(ids(found).slice(0, 4).sort()).toEqual(["hers", "hot", "mine", "more"].sort());
+  expect(ids(found).slice(0, 3).sort()).toEqual(["hot", "mine", "more"].sort());
+  expect(ids(found).length).toBe(17);
+  expect(found.waiting.map(({ id }) => id)).toEqual(["open"]);
+  expect(vi.mocked(table).mock.calls).toEqual([["hot"]]); // of the others the server has told
+  const called = (id: string): Running => found.running.find((one) => one.table === id)!;
+  expect(["mine", "hers", "said", "hot"].map((id) => isYourTurn(called(id)))).toEqual([true, false, false, true]);
+  expect(["more", "said", "mine"].map((id) => asksAgain(called(id)))).toEqual([true, false, false]);
+});
+
+test("what is over is kept as finished, what is gone is forgotten, and what cannot be told is listed", async () => {
+  vi.mocked(lobby).mockRejectedValue(new Error("nobody answers"));
+  vi.mocked(saved).mockReturnValue(["over", "gone", "down"].map(keyed));
+  vi.mocked(table).mockImplementation((id) => {
+    if (id === "over") return Promise.resolve(told(id, -2, null, true));
+    return Promise.reject(new RefusedError({ id: id === "gone" ? "server-no-table" : "page-unreachable", args: {} }));
+  });
+  expect(ids(await shown())).toEqual(["down"]);
+  expect(vi.mocked(finish).mock.calls[0]?.[0].id).toBe("over");
+  expect(vi.mocked(forget).mock.calls).toEqual([["gone"]]);
+});
+
+test("a page that is in sight asks again by and by, and keeps what it shows where nobody answers", async () => {
+  let now: Running[] = [];
+  const heard: string[][] = [];
+  const end = keepShowing(() => now, (found) => heard.push(ids(({ running: now } = found))));
+  vi.mocked(lobby).mockResolvedValue({ open: [], yours: [own("mine", 0)] });
+  vi.mocked(saved).mockReturnValue([keyed("hot")]);
+  vi.mocked(table).mockResolvedValue(told("hot", 1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.mocked(lobby).mockRejectedValueOnce(new Error("nobody answers"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.stubGlobal("document", { ...document, hidden: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.stubGlobal("document", { ...document, hidden: false });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual([["mine", "hot"], ["mine", "hot"]]);
+  expect(vi.mocked(table).mock.calls.length).toBe(1); // what a key opens is asked for once
+  end();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(heard.length).toBe(2);
+});
