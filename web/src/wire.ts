@@ -157,6 +157,7 @@ export interface Gathering {
   chat: boolean;
   next: string;
   clock: Clock | null;
+  watched: boolean;
   again: boolean;
 }
 
@@ -195,7 +196,7 @@ export interface Lobby {
   yours: OwnTable[];
 }
 
-/** A wish to take the open seat `seat` under a name. */
+/** A wish to take the open seat `seat` under a name, or to be called so at one's own. */
 export interface Sit {
   seat: number;
   name: string;

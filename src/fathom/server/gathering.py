@@ -9,12 +9,13 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from fathom.server.draws import nonces
-from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, looks, named, new_key
+from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, knows, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Gathering, Seat, Sit
 
 MOVABLE = 3600  # seconds that a link to another device works
+MOST_MOVED = 12  # browsers that are told that they play on elsewhere
 
 
 def told(entry: Entry) -> Gathering | None:
@@ -22,7 +23,24 @@ def told(entry: Entry) -> Gathering | None:
     if not entry.host:
         return None
     host, listed, leaves, chat = entry.keys.get(entry.host, []), entry.is_listed, entry.leaves, entry.is_chatty
-    return Gathering(entry.has_begun, entry.ready, host, listed, leaves, chat, entry.next, entry.clock, entry.again)
+    return Gathering(
+        entry.has_begun,
+        entry.ready,
+        host,
+        listed,
+        leaves,
+        chat,
+        entry.next,
+        entry.clock,
+        watched=entry.is_watched,
+        again=entry.again,
+    )
+
+
+def admit(entry: Entry, given: Collection[str]) -> None:
+    """`Trouble` if only those may look on who play, and whoever brings keys with these hashes does not."""
+    if not (entry.is_watched or knows(entry.keys, given)):
+        raise Trouble(403, "server-not-watched" if {*given}.isdisjoint(entry.moved) else "server-moved-away")
 
 
 def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:
@@ -39,9 +57,11 @@ def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Ent
 
 
 def sit(entry: Entry, who: str, wish: Sit) -> Entry:
-    """Take an open seat, under a name. One browser may take several: people who share a screen."""
+    """Take an open seat, under a name, or take another name. One browser may take several seats: people who share a screen."""
     seat = wish.seat
     _open(entry, seat)
+    if seat in entry.keys.get(who, []):
+        return msgspec.structs.replace(entry, seats=_with(entry, seat, Seat(wish.name, PERSON)))
     if entry.seats[seat].player != OPEN:
         raise Trouble(409, "server-seat-taken", seat=seat)
     if is_removed(entry, [who]):
@@ -158,7 +178,8 @@ def join(entry: Entry, who: str, before: str) -> Entry:
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}
     host = who if entry.host == before else entry.host
     removals = entry.removals | ({who: entry.removals[before]} if before in entry.removals else {})
-    return msgspec.structs.replace(entry, keys=keys, moves=moves, host=host, removals=removals)
+    moved = [*entry.moved, before][-MOST_MOVED:]
+    return msgspec.structs.replace(entry, keys=keys, moves=moves, moved=moved, host=host, removals=removals)
 
 
 def _gathers(entry: Entry) -> None:
@@ -195,7 +216,14 @@ def _names(name: str) -> Iterable[str]:
 
 
 def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> Entry:
-    """Somebody else in a seat. Only those who sit there have names of their own: an open seat gives way."""
+    """Somebody else in a seat."""
+    ready = [other for other in entry.ready if other != seat]
+    fresh = [had if other != seat else "" for other, had in enumerate(entry.nonces)]
+    return msgspec.structs.replace(entry, seats=_with(entry, seat, now), keys=keys, ready=ready, nonces=fresh)
+
+
+def _with(entry: Entry, seat: int, now: Seat) -> list[Seat]:
+    """The seats with that one as it is now. Only those who sit there have names of their own: an open seat gives way."""
     seats = [now if other == seat else each for other, each in enumerate(entry.seats)]
     sitting = [other for other, each in enumerate(seats) if each.player != OPEN or other == seat]
     try:
@@ -204,7 +232,4 @@ def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> E
         raise trouble.also(400, seat=seat) from trouble
     for other, each in zip(sitting, tidy, strict=True):
         seats[other] = each
-    fresh = [had if other != seat else "" for other, had in enumerate(entry.nonces)]
-    return msgspec.structs.replace(
-        entry, seats=seats, keys=keys, ready=[other for other in entry.ready if other != seat], nonces=fresh
-    )
+    return seats

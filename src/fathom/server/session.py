@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.gathering import admit
 from fathom.server.limits import Take
 from fathom.server.metrics import meter
 from fathom.server.seats import digests, held, knows
@@ -145,9 +146,8 @@ class Session:
 
     def _admit(self, table: "Table") -> None:
         """`Trouble` if those who hold no seat may not look on any more, and this is one of them."""
-        is_open = table.entry.is_watched or not table.entry.has_begun
-        if not (is_open or knows(table.entry.keys, self._given)):
-            raise Trouble(403, "server-not-watched")
+        if table.entry.has_begun:
+            admit(table.entry, self._given)
 
     async def _both(self, table: "Table", since: int) -> None:
         """Hear and tell until one of them ends: who goes is heard while the past is still waited for, and it is given up."""

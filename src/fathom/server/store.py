@@ -46,6 +46,7 @@ class Entry(msgspec.Struct, frozen=True):
     moves: dict[
         str, str
     ] = {}  # who may take over whose seats once: the hash of a key, and of the browser's that has them
+    moved: list[str] = []  # the browsers, by the hashes of their keys, whose seats went on elsewhere; the last of them
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     listed_before: int = 0  # how many tables came from the same address within the hour before, listed, too

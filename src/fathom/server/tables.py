@@ -236,7 +236,7 @@ class Tables:
         raise Trouble(503, "server-again")
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
-        """Take an open seat."""
+        """Take an open seat, or another name."""
         return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish))
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
@@ -366,8 +366,7 @@ class Tables:
     async def _look(self, id: str, key: str, browser: str) -> Table:
         """The live table `id`, for whoever brings these keys; `Trouble` if they may not look on."""
         table = await self.open(id)
-        if not (table.entry.is_watched or knows(table.entry.keys, digests(key, browser))):
-            raise Trouble(403, "server-not-watched")
+        gathering.admit(table.entry, digests(key, browser))
         return table
 
     async def _read(self, id: str) -> Table:

@@ -196,6 +196,7 @@ class Gathering(msgspec.Struct, frozen=True):
     chat: bool
     next: str  # the table at which the same people play again, or nothing; `ready` is then who wants to
     clock: Clock | None = None
+    watched: bool = True  # whether those who hold no seat may look on once the game has begun
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
 
 
@@ -242,7 +243,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish to take the open seat `seat` under a name."""
+    """A wish to take the open seat `seat` under a name, or to be called so at one's own."""
 
     seat: Count
     name: str

@@ -5,6 +5,7 @@ import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
 import { Absent } from "../gathering/absent.svelte";
+import { Talk } from "../gathering/talk.svelte";
 import { gameTitle } from "../names";
 import { notify } from "../notify";
 import { paces } from "../pace.svelte";
@@ -19,7 +20,6 @@ import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
-const MOST_SAID = 50;
 
 export class Table implements Listener {
   words = $state.raw() as Words;
@@ -44,11 +44,7 @@ export class Table implements Listener {
   /** What is left on the clocks, at a table that has some, and when it was told: milliseconds of the page's own time. */
   clocks = $state.raw<Clocks | null>(null);
   clocked = 0;
-  /** What was said by people, and how much of it has not been seen. */
-  said = $state.raw<Said[]>([]);
-  unheard = $state(0);
-  /** Why the last that was said from here was not told. */
-  unsaid = $state.raw<Sentence | null>(null);
+  readonly talk = new Talk(this, (text, phrase) => this.connection.talk(this.hand, text, phrase));
   up = $state(true);
   sent = $state(false);
   /** What goes on by itself with a move that was made; null if nothing does. */
@@ -256,7 +252,7 @@ export class Table implements Listener {
     this.info = table;
     this.yours = yours;
     this.scene = message.scene;
-    this.said = message.said;
+    this.talk.welcome(message.said);
     if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
     else if (now.seat !== this.present?.seat) this.present = now; // it may be somebody who has only sat down by now
     if (now.seat >= 0) this.mover = now.seat;
@@ -295,7 +291,7 @@ export class Table implements Listener {
   }
 
   refused({ problem, seat, sequence, again }: Refused): void {
-    if (seat >= 0 && sequence < 0) return void (this.unsaid = problem);
+    if (seat >= 0 && sequence < 0) return this.talk.refused(problem);
     this.problem = problem;
     if (again) return;
     this.sent = false;
@@ -323,18 +319,12 @@ export class Table implements Listener {
   }
 
   hear(said: Said): void {
-    this.said = [...this.said, said].slice(-MOST_SAID);
-    if (!this.yours.includes(said.seat)) this.unheard++;
-    this.unsaid = null;
-  }
-
-  talk(text: string, phrase = false): void {
-    this.unsaid = null;
-    this.connection.talk(this.hand, text, phrase);
+    this.talk.hear(said);
   }
 
   connected(up: boolean): void {
     this.up = up;
+    if (!up) this.talk.cut();
   }
 
   ended(): void {

@@ -1,0 +1,94 @@
+"""Where people talk at a table: all of it is in sight, it lies on nothing, and nothing that is written is lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .hands import PATIENCE, Hands, Server, assert_accessible
+from .test_together import gathered, sit, sit_and_begin
+
+GAMES = ["deep_sea_adventure", "in_too_deep"]
+# What is drawn, asked and told at a table, without the sea below it.
+SHOWN = ".chart :is(.place, .owners, .head), .desk :is(.prompt, .moves, .tray, .hand), .left, .log"
+
+
+def begun(hands: Hands, visit: Visit, server: Server, game: str, bots: int = 0, **wishes: object) -> Page:
+    """Ann, with these hands, plays with Bo and bots while Cy looks on, and Bo has said something; Bo's page."""
+    bo, cy = visit(), visit()
+    seats = [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "open"}]
+    seats += [{"name": f"Bot {number}", "player": "crab"} for number in range(bots)]
+    link = gathered(hands, server, game=game, seats=seats, options={}, **wishes)
+    cy.page.goto(link)
+    sit_and_begin(hands, bo, link)
+    for one in (hands, bo):
+        expect(one.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
+    bo.page.get_by_test_id("write").fill("Hello, Ann!")
+    bo.page.get_by_test_id("tell").click()
+    expect(bo.page.get_by_role("log").filter(has_text="Hello, Ann!")).to_be_visible(timeout=PATIENCE)
+    return bo.page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_button_to_talk_lies_on_nothing(server: Server, visit: Visit, game: str) -> None:
+    ann = visit(820, 1180)
+    begun(ann, visit, server, game)
+    for width, height in ((820, 1180), (700, 900), (1024, 720), (844, 390)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        expect(ann.page.get_by_test_id("talk")).to_be_in_viewport(ratio=1)
+        assert ann.covered("[data-testid=talk]", SHOWN) == [], (width, height)
+        assert not ann.sticking_out(), (width, height)
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("game", "bots"), [("deep_sea_adventure", 4), ("in_too_deep", 2), ("in_too_deep", 3)])
+def test_beside_a_full_table_all_of_the_talk_is_in_sight(
+    server: Server, visit: Visit, axe: str, game: str, bots: int, locale: str
+) -> None:
+    ann = visit(1280, 720, locale=locale)
+    page = ann.page
+    begun(ann, visit, server, game, bots, clock={"bank": 300, "move": 10})
+    for height in (720, 800):
+        page.set_viewport_size({"width": 1280, "height": height})
+        left, folds = page.locator(".left").bounding_box(), page.locator(".talk summary")
+        write = page.get_by_test_id("write")
+        expect(folds).to_have_count(2, timeout=PATIENCE)
+        for fold in range(2):
+            folds.nth(fold).click()
+            unfolded = page.locator(".talk [open] button")
+            assert unfolded.count() == (8, 1)[fold]
+            for button in (*unfolded.all(), write, page.get_by_test_id("tell"), *folds.all()):
+                expect(button).to_be_in_viewport(ratio=1)
+            assert_accessible(page, axe)
+        folds.nth(1).click()
+        expect(page.locator(".talk .eyes")).to_be_in_viewport(ratio=1)
+        box = write.bounding_box()
+        assert box and left and left["y"] + left["height"] - box["y"] - box["height"] < 20, (
+            "it takes what room there is"
+        )
+        assert not ann.sticking_out()
+    folds.nth(0).click()
+    page.get_by_test_id("phrase-luck").click()
+    expect(page.get_by_test_id("phrase-luck")).to_be_hidden()
+
+
+def test_a_line_that_is_refused_is_not_lost(server: Server, visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    link = gathered(ann, server, "Bo")
+    ann.page.goto(link)
+    bo.page.goto(link)
+    sit(bo.page, "Bo")
+    write, problem = bo.page.get_by_test_id("write"), bo.page.locator(".talk .problem")
+    for number in range(20):
+        write.fill(f"line {number}")
+        bo.page.get_by_test_id("tell").click()
+        said = bo.page.get_by_role("log").filter(has_text=f"line {number}")
+        expect(said.or_(problem)).to_be_visible()
+        if problem.count():
+            break
+        expect(write).to_have_value("")
+    expect(problem).to_have_text("Let the others speak, too: wait a moment.")
+    expect(write).to_have_value(f"line {number}")
+    bo.page.wait_for_timeout(2100)  # until there is room for one more
+    bo.page.get_by_test_id("tell").click()
+    expect(ann.page.get_by_role("log")).to_contain_text(f"line {number}")
+    expect(write).to_have_value("")

@@ -1,0 +1,59 @@
+/** What people at a table say to each other, as this page has it: what was heard, and what is being written here. */
+
+import type { Table } from "../table/table.svelte";
+import type { Said, Sentence } from "../wire";
+
+const MOST_SAID = 50;
+
+export class Talk {
+  said = $state.raw<Said[]>([]);
+  /** How much of it has not been seen. */
+  unheard = $state(0);
+  /** Why the last that was said from here was not told. */
+  refusal = $state.raw<Sentence | null>(null);
+  /** What is being written: none of it is gone before it was told. */
+  draft = $state("");
+  /** How the draft began when it was sent; empty while nothing is on its way. */
+  private sent = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly send: (text: string, phrase: boolean) => void,
+  ) {}
+
+  welcome(said: Said[]): void {
+    this.said = said;
+  }
+
+  hear(said: Said): void {
+    this.said = [...this.said, said].slice(-MOST_SAID);
+    this.refusal = null;
+    if (!this.table.yours.includes(said.seat)) return void this.unheard++;
+    if (said.phrase) return;
+    if (this.draft.startsWith(this.sent)) this.draft = this.draft.slice(this.sent.length);
+    this.sent = "";
+  }
+
+  refused(why: Sentence): void {
+    this.refusal = why;
+    this.sent = "";
+  }
+
+  /** Nothing that was sent is on its way any more. */
+  cut(): void {
+    this.sent = "";
+  }
+
+  /** Tell what has been written, one line at a time. */
+  tell(): void {
+    if (!this.draft.trim() || this.sent) return;
+    this.refusal = null;
+    this.sent = this.draft;
+    this.send(this.draft, false);
+  }
+
+  phrase(name: string): void {
+    this.refusal = null;
+    this.send(name, true);
+  }
+}
