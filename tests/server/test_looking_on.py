@@ -55,6 +55,24 @@ def test_at_a_table_of_its_own_key_too_nobody_looks_on_who_is_forbidden_to(site:
             assert site.ask("GET", address, headers=own)[0] == 200
 
 
+def test_where_nobody_may_look_on_whoever_plays_on_elsewhere_is_told_so(site: Site) -> None:
+    ann, phone = Browser(site, ANN), Browser(site, BO)
+    table = ann.make("person", "grab_first:5", watched=False)
+    ann.post(f"/{table}/start")
+    with ann.line(table) as hers:
+        hers.hear()
+        phone.post(f"/{table}/moved", {"key": ann.post(f"/{table}/move")[1]["key"]})
+        assert hers.closed() == 4403
+        assert hers.answers[-1]["problem"]["id"] == "server-moved-away"
+    cookie = {"Cookie": f"fathom={ANN}"}
+    assert site.problem("GET", f"/api/tables/{table}/replay", headers=cookie) == (403, "server-moved-away")
+    with phone.line(table) as his:
+        his.hear()
+        ann.post(f"/{table}/moved", {"key": phone.post(f"/{table}/move")[1]["key"]})
+        assert his.closed() == 4403
+    assert site.ask("GET", f"/api/tables/{table}/replay", headers=cookie)[0] == 200, "it has come back"
+
+
 def test_who_came_before_it_began_has_to_go_where_nobody_may_look_on(site: Site) -> None:
     ann, bo = Browser(site, ANN), Browser(site, BO)
     table = ann.make("person", "open", watched=False)
