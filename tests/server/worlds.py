@@ -20,9 +20,9 @@ Both = tuple[int, int]  # an action or an outcome in each of two worlds
 
 OTHERS = 6  # other moves that are tried in the second world
 TRIES = 30  # moves that are tried in the first world until one has a like
-GAMES: dict[str, dict[str, Any]] = {  # what makes a game have secrets
-    "deep_sea_adventure": {"reveal": "secret", "dives": 3},
-    "in_too_deep": {},
+GAMES: dict[str, list[dict[str, Any]]] = {  # what makes a game have secrets
+    "deep_sea_adventure": [{"reveal": "secret", "dives": 3}],
+    "in_too_deep": [{}, {"discard_visibility": "hidden"}],  # with it what somebody pays is a secret, too
 }
 
 
@@ -33,7 +33,7 @@ def new_game(luck: Random, game: str) -> Position:
         preset, options = luck.choice(sorted(kinds.presets)), kinds.wide
     else:
         preset, options = "default", kinds.random_options(luck, players)
-    secrets = GAMES[game] if luck.random() < 0.9 else {}
+    secrets = luck.choice(GAMES[game]) if luck.random() < 0.9 else {}
     return Position(game, players, preset, options | secrets)
 
 
