@@ -1,8 +1,8 @@
 """What several servers on one store cost and gain: `python -m tests.servers` prints it, for `ledger/load.md`.
 
 Needs a PostgreSQL and a Redis, where the tests look for them. Servers are processes of their own; those who play and look on are
-this process, on the same machine. `scale` gives each server a fixed share of a core (control groups of Linux, by root), so that
-what one and two carry can be compared where database and players need cores, too.
+this process, on the same machine. `scale`, which `make load` has, too, gives each server a fixed share of a core (control groups
+of Linux, by root), so that what one and two carry can be compared where database and players need cores, too.
 """
 
 import argparse
@@ -47,6 +47,11 @@ BUSY = 16  # tables that are played at as fast as it goes
 SHARE = 0.3  # of a core for each server, for `scale`
 PERIOD = 10_000  # microseconds in which a server may use its share
 GROUPS: Final = Path("/sys/fs/cgroup")
+ORDER = 1, 2, 2, 1, 1, 2  # how many servers, one after the other
+
+
+class NoShares(Exception):
+    """This machine gives out no share of a core."""
 
 
 @contextlib.contextmanager
@@ -79,7 +84,9 @@ def limited(process: int, share: float) -> Iterator[None]:
             (group / "cpu.cfs_quota_us").write_text(quota)
         (group / "cgroup.procs").write_text(str(process))
     except OSError as error:
-        sys.exit(f"A share of a core cannot be given out here ({error}): `scale` needs control groups, and root.")
+        raise NoShares(
+            f"a share of a core cannot be given out ({error}): that takes control groups, and root"
+        ) from None
     try:
         yield
     finally:
@@ -187,28 +194,48 @@ def delays(name: str, bus: str, is_same: bool = False) -> None:
     )
 
 
-def throughput(name: str, database: str, servers: int, share: float = 0) -> float:
+def throughput(database: str, servers: int, share: float = 0, seconds: float = SECONDS) -> float:
     """Moves a second acknowledged at so many servers, by those who answer at once."""
     with contextlib.ExitStack() as stack:
         sites = [stack.enter_context(server(database, share=share)) for _ in range(servers)]
         pairs: list[tuple[Site, Site | None]] = [
             (site, None) for site in itertools.islice(itertools.cycle(sites), BUSY)
         ]
-        found = asyncio.run(play(pairs, 0, SECONDS))
-    rate = sum(one.moves for one in found) / SECONDS
-    print(f"{name}: {rate:.0f} moves a second acknowledged", flush=True)
-    return rate
+        found = asyncio.run(play(pairs, 0, seconds))
+    return sum(one.moves for one in found) / seconds
 
 
-def scale(share: float) -> None:
-    """What two servers carry of what one does, each with this share of a core, in turns."""
+def busy(name: str, database: str, servers: int) -> None:
+    """The same, told."""
+    print(f"{name}: {throughput(database, servers):.0f} moves a second acknowledged", flush=True)
+
+
+def scale(share: float, seconds: float = SECONDS) -> dict[int, list[float]]:
+    """What one server and two carry, each with this share of a core, in turns. Raises `NoShares` where there is none."""
     rates: dict[int, list[float]] = {1: [], 2: []}
-    for number in (1, 2, 2, 1, 1, 2):
+    for number in ORDER:
         with schema() as database:
-            name = f"PostgreSQL, {number} server{'s' * (number > 1)} of {share:g} of a core"
-            rates[number].append(throughput(name, database, number, share))
-    ratio = statistics.median(rates[2]) / statistics.median(rates[1])
-    print(f"Two carry {ratio:.2f} times what one does.")
+            rates[number].append(throughput(database, number, share, seconds))
+    return rates
+
+
+def gain(rates: dict[int, list[float]]) -> float:
+    """How many times as much two carry."""
+    return statistics.median(rates[2]) / statistics.median(rates[1])
+
+
+def told(share: float) -> None:
+    """The same, told."""
+    try:
+        rates = scale(share)
+    except NoShares as error:
+        sys.exit(f"`scale` is left out: {error}.")
+    for number, those in rates.items():
+        each = ", ".join(f"{rate:.0f}" for rate in those)
+        print(
+            f"PostgreSQL, {number} server{'s' * (number > 1)} of {share:g} of a core: {each} moves a second acknowledged"
+        )
+    print(f"Two carry {gain(rates):.2f} times what one does.")
 
 
 async def lease_costs(folder: Path) -> None:
@@ -270,13 +297,13 @@ def main() -> None:
         if "lease" in parts:
             asyncio.run(lease_costs(Path(folder)))
         if "busy" in parts:
-            throughput("SQLite, one server", f"{folder}/one.sqlite", 1)
-            throughput("SQLite, two servers", f"{folder}/two.sqlite", 2)
+            busy("SQLite, one server", f"{folder}/one.sqlite", 1)
+            busy("SQLite, two servers", f"{folder}/two.sqlite", 2)
             for number in (1, 2):
                 with schema() as database:
-                    throughput(f"PostgreSQL, {number} server{'s' * (number > 1)}", database, number)
+                    busy(f"PostgreSQL, {number} server{'s' * (number > 1)}", database, number)
     if "scale" in parts:
-        scale(given.share)
+        told(given.share)
     if "delays" in parts:
         delays("the same server", "", is_same=True)
         delays("LISTEN/NOTIFY", "")

@@ -1,13 +1,15 @@
 """Those who flood a server, and what is measured beside them."""
 
+import re
 import time
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from tests import crowd, load
-from tests.flood import FLOODERS, flooder
-from tests.load import Waits
+from tests.load import beside, moves
+from tests.load.flood import DEAF, FLOODERS, flooder
+from tests.load.moves import Waits
+from tests.load.serving import OPEN
 
 from .line import Site
 from .test_serve import process
@@ -16,7 +18,7 @@ from .test_serve import process
 @pytest.fixture(scope="module")
 def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server that is open to everybody."""
-    with process(tmp_path_factory.mktemp("busy") / "tables.sqlite", start=crowd.OPEN) as running:
+    with process(tmp_path_factory.mktemp("busy") / "tables.sqlite", start=OPEN) as running:
         yield running.site
 
 
@@ -31,24 +33,57 @@ def test_beside_each_of_them_others_play(busy: Site, name: str) -> None:
             line.play([0, 1], count(), most=10)
         did = running.end()
     assert (did == "") == (name == "idle"), did
+    if name == "deaf":  # the server has more for each of them than the system takes
+        waits = re.search(r"([\d,]+) bytes the server could not send", did)
+        assert waits and int(waits[1].replace(",", "")) > DEAF * 50_000 and f"{DEAF} full lines at once" in did
 
 
-async def test_who_plays_is_measured_beside_somebody_and_beside_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "WARM", 0.2)
-    monkeypatch.setattr(crowd, "RATE", 8.0)
-    monkeypatch.setattr(crowd, "SETTLES", 0.0)
-    said = await crowd.compared("deep_sea_adventure", "tables", crowd.flooding("tables"), 1.5, 1)
-    first, second, *ratios, last = said.splitlines()
-    assert first.startswith("nobody: acknowledged: ") and second.startswith("tables: acknowledged: ")
-    assert len(ratios) == 2 and " 201" in last and " 429" in last
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little is measured."""
+    monkeypatch.setattr(moves, "WARM", 0.2)
+    monkeypatch.setattr(beside, "RATE", 8.0)
+    monkeypatch.setattr(beside, "SETTLED", 1)
+
+
+def test_who_plays_is_measured_beside_somebody_and_beside_nobody(brief: None) -> None:
+    alone, other = beside.floods("deep_sea_adventure", ["tables"], 1.5, 1)
+    assert "beside nobody (who floods runs at nice 19" in alone.what and alone.is_reached is None
+    assert "single ones have 1.00 to 1.00 times that p99" in alone.measured
+    assert other.what == "the same, beside `tables`: somebody who makes new tables" and other.aim == "under 1.2 times"
+    assert "times nobody's p99" in other.measured and " 201" in other.measured and " 429" in other.measured
+
+
+def test_bots_of_the_top_level_think_at_the_tables_that_are_measured_and_at_others(brief: None) -> None:
+    _, at_each, at_more = beside.bots("deep_sea_adventure", 1.5, 1)
+    for row in (at_each, at_more):
+        moved = re.search(r"; ([\d]+) moves a second of bots at these tables", row.measured)
+        assert moved and int(moved[1]) > 0
+    moved = re.search(r"; ([\d]+) moves a second of bots at 20 tables of their own", at_more.measured)
+    assert moved and int(moved[1]) > 16  # what the bots of one address may make
+
+
+def test_nobody_is_measured_between_others_and_not_always_first() -> None:
+    names = list("abcdefg")
+    assert "".join(name[0] for name in beside.order(names, 0)) == "nabcdenfg"
+    assert beside.order(names, 1) == beside.order(names, 0)[::-1]
 
 
 def test_several_runs_are_told_as_one() -> None:
-    runs = [Waits([1.0, 2.0], [3.0, 4.0], 1.0, 0.002), Waits([3.0, 4.0], [4.0, 40.0], 1.0, 0.006)]
-    told = Waits.together(runs).told()
-    assert told.startswith("acknowledged: 2 a second, p50 2.5 ms")
-    assert told.endswith("; 2.00 ms of processor time a move")
+    runs = [Waits([1.0, 2.0], [3.0, 4.0], 1.0, 0.002, 2), Waits([3.0, 4.0], [4.0, 40.0], 1.0, 0.006, 2)]
+    together = Waits.together(runs)
+    assert together.carried == 2 and together.told().startswith("acknowledged p50 2.5 ms")
+    assert "the server used 0 % of a core, 2.00 ms a move" in together.told()
     assert Waits([], [], 1.0, 0.0).told() == "nothing was played"
-    assert "p99 shown to the last: 10.00 times as long; by round 10.00" in crowd.told(
-        "x", [Waits([1.0], [2.0], 1.0, 0.0)], [Waits([1.0], [20.0], 1.0, 0.0)], ""
+
+
+def test_it_is_said_how_p99_compares_and_how_far_rounds_stray() -> None:
+    quick, slow = (Waits([wait], [2 * wait], 1.0, 0.0, 1) for wait in (1.0, 1.1))
+    slower = Waits([2.0], [20.0], 1.0, 0.0, 1)
+    (_, one), (_, other) = (
+        beside.rows("in_too_deep", {"x": beside.Found(rounds, "much")}, [[quick], [quick]], "less")
+        for rounds in ([slow, slow], [slow, slower])
     )
+    assert one.is_reached and one.measured.endswith("; much")
+    assert "acknowledged **1.10** times nobody's p99 (by round 1.10 to 1.10)" in one.measured
+    assert not other.is_reached and "(by round 1.10 to 10.00)" in other.measured

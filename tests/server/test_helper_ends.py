@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.flood import played_on
+from tests.load.records import played_on
 
 from fathom.engine.notation import write
 from fathom.engine.setup import Setup

@@ -1,4 +1,4 @@
-"""Somebody who floods a server: `python -m tests.flood NAME PORT`, which `tests.crowd` starts, as a process of its own.
+"""Somebody who floods a server: `python -m tests.load.flood NAME PORT`, which `tests.load` starts, as a process of its own.
 
 It asks from one address, which no other has; so the limits of a public server for what one address may do hold for it, and not
 for those who play from others. It makes ready and says so, begins when it is sent a line, and at the end of its input tells what
@@ -10,82 +10,26 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from itertools import cycle, repeat
 from typing import Any
 
-import numpy as np
+from tests.load.records import SEATS, played_on, record
+from tests.load.streams import Did, asked, at_table, connected, heard, stuck, text
 from tests.server.line import Site
 
-from fathom import Position
-from fathom.engine.notation import write
-from fathom.engine.verbs import CHANCE
-
-Did = Counter[str]  # what a flooder has done, and how often
 Pour = Coroutine[Any, Any, None]  # goes on for ever
-Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
-SEATS = 4  # at the tables that are joined, and looked back at
 SOCKETS = 30  # of those who join without end; a public server allows 60
+DEAF = 20  # who look on and never read: one at each of as many tables as a public server lets an address make at once
 RECORDS = 50  # that are sent
 LINES = 8  # of those who ask without end
 PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables"
 AT_ONCE = 1000  # frames that are written in one go
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
-
-
-def text(said: str) -> bytes:
-    """A frame of text, masked by zeros, as a browser sends it."""
-    data = said.encode()
-    assert len(data) < 126, "it would take a longer head"
-    return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
-
-
-def asked(site: Site, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> bytes:
-    """A request as it is sent."""
-    if body:
-        more += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-    return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n{more}\r\n".encode() + body
-
-
-def shaken(site: Site, table: str) -> bytes:
-    """The request for a socket at a table."""
-    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    return asked(site, f"/api/tables/{table}/socket", more=f"Connection: Upgrade\r\nUpgrade: websocket\r\n{key}")
-
-
-async def heard(reader: asyncio.StreamReader) -> str:
-    """The status of an answer, whose body is read, too."""
-    head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-    _, _, rest = head.partition("content-length: ")
-    if rest:
-        await reader.readexactly(int(rest.split()[0]))
-    return head.split()[1]
-
-
-@asynccontextmanager
-async def connected(site: Site) -> AsyncIterator[Stream]:
-    """A connection that ends with the block, at once."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=site.local)
-    try:
-        yield reader, writer
-    finally:
-        writer.transport.abort()
-
-
-@asynccontextmanager
-async def at_table(site: Site, table: str, did: Did, **hello: Any) -> AsyncIterator[Stream]:
-    """The socket of a page at a table, which has said hello, unless it has nothing to say with it."""
-    async with connected(site) as (reader, writer):
-        writer.write(shaken(site, table))
-        did[status := await heard(reader)] += 1
-        if status != "101":
-            raise ConnectionRefusedError
-        if hello:  # not with the request: what comes with that is lost
-            writer.write(text(json.dumps({"type": "hello", **hello})))
-        yield reader, writer
+NICE = 19  # what it has of this machine is what nobody else wants: it is to cost what it asks for, as from another one
 
 
 async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
@@ -96,30 +40,6 @@ async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
         except (OSError, asyncio.IncompleteReadError):
             did["ended by the server"] += 1
         await asyncio.sleep(0)
-
-
-# ---------------------------------------------------------------- games that others have played
-
-
-def record(game: str, seed: int = 1) -> tuple[str, int]:
-    """A game that was played at random, and how many moves it has."""
-    draw, position = np.random.default_rng(seed), Position(game, SEATS)
-    while not position.is_over:
-        position.play(
-            position.sample_chance(draw)
-            if position.current_player == CHANCE
-            else int(draw.choice(position.legal_actions()))
-        )
-    return write(position), len(position.history)
-
-
-def played_on(site: Site, text: str, moves: int, player: str = "person") -> tuple[str, str]:
-    """A table at which so many moves of a record were played, and its key."""
-    seats = [{"name": f"P{seat}", "player": player} for seat in range(SEATS)]
-    status, _, body = site.ask("POST", "/api/records/table", {"record": text, "moves": moves, "seats": seats})
-    assert status == 201, body
-    made = json.loads(body)
-    return made["table"], made["key"]
 
 
 async def finished(site: Site, game: str) -> str:
@@ -165,15 +85,27 @@ async def _pour(writer: asyncio.StreamWriter, data: bytes) -> None:
 
 
 async def deaf(site: Site, did: Did) -> list[Pour]:
-    """Twenty who look on at tables of bots and never read."""
-    tables = [site.make("minnow", "minnow")[0] for _ in range(20)]
+    """Twenty who look on at games of bots from their beginning and never read: all lines to them are full."""
+    said, moves = record("in_too_deep")
+    tables = [played_on(site, said, moves * 9 // 10, "minnow")[0] for _ in range(DEAF)]
 
-    async def once(table: str) -> None:
-        async with at_table(site, table, did, key="") as (_, writer):
+    async def once(table: str, did: Did) -> None:
+        async with at_table(site, table, did, is_narrow=True, since=0) as (_, writer):
             writer.transport.pause_reading()
             await asyncio.Event().wait()
 
-    return [once(table) for table in tables]
+    async def look() -> None:
+        while True:
+            queues = stuck(site)
+            for what, much in (("full lines at once", len(queues)), ("bytes the server could not send", sum(queues))):
+                did[what] = max(did[what], much)
+            await asyncio.sleep(0.2)
+
+    there = [asyncio.create_task(again(partial(once, table), did)) for table in tables]
+    while len(stuck(site)) < DEAF:  # before it counts: what it costs to join is measured by another one
+        await asyncio.sleep(0.1)
+    did.clear()
+    return [look(), *map(asyncio.wait_for, there, repeat(None))]
 
 
 async def pings(site: Site, did: Did) -> list[Pour]:
@@ -217,7 +149,7 @@ async def requests(site: Site, did: Did) -> list[Pour]:
 
 
 async def hurried(site: Site, did: Did) -> list[Pour]:
-    """The same, who wait for no answer before they ask for more."""
+    """Eight who ask for what any page asks for, and wait for no answer before they ask for more."""
     much = b"".join(asked(site, path) for path in PATHS) * 100
 
     async def once(did: Did) -> None:
@@ -239,7 +171,7 @@ async def records(site: Site, did: Did) -> list[Pour]:
 
 
 async def replays(site: Site, did: Did) -> list[Pour]:
-    """Eight who ask for its replay."""
+    """Eight who ask for the replay of a game that is over."""
     return asking(site, [asked(site, f"/api/tables/{await finished(site, 'in_too_deep')}/replay")], did)
 
 
@@ -273,12 +205,12 @@ def joining(site: Site, did: Did, moments: Callable[[int], Iterator[int]]) -> li
 
 
 async def joins(site: Site, did: Did) -> list[Pour]:
-    """Those who join from the beginning, over and over."""
+    """Thirty who join half a game from its beginning, over and over."""
     return joining(site, did, lambda moves: repeat(0))
 
 
 async def moments(site: Site, did: Did) -> list[Pour]:
-    """Those who join from another moment each time, so that what was made for one is of no use to the next."""
+    """Thirty who join half a game from another moment each time, so that what was made for one is of no use to the next."""
     return joining(site, did, lambda moves: cycle(range(moves)))
 
 
@@ -349,12 +281,14 @@ async def flood(name: str, port: int) -> str:
 
 
 class Flooder:
-    """The process of one, which gives way to whoever else works on this machine: it is to cost what it asks for, and no more."""
+    """The process of one, which gives way to whoever else works on this machine."""
+
+    did = ""  # once it has ended
 
     def __init__(self, name: str, port: int) -> None:
-        command = [sys.executable, "-m", "tests.flood", name, str(port)]
+        command = [sys.executable, "-m", "tests.load.flood", name, str(port)]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, preexec_fn=lambda: os.nice(19))
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, preexec_fn=lambda: os.nice(NICE))
         assert self._process.stdin is not None and self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
         assert self._from.readline() == "ready\n"
@@ -369,6 +303,13 @@ class Flooder:
         out, _ = self._process.communicate(timeout=20)
         assert self._process.returncode == 0
         return out.strip()
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Flood meanwhile."""
+        self.begin()
+        yield
+        self.did = await asyncio.to_thread(self.end)
 
 
 @contextmanager
