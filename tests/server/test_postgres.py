@@ -168,7 +168,10 @@ async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
 
 @pytest.mark.parametrize(
     ("fails", "is_certain"),
-    [("RAISE 'no space left' USING ERRCODE = '53100'", True), ("PERFORM pg_terminate_backend(pg_backend_pid())", False)],
+    [
+        ("RAISE 'no space left' USING ERRCODE = '53100'", True),
+        ("PERFORM pg_terminate_backend(pg_backend_pid())", False),
+    ],
 )
 async def test_what_the_database_has_undone_is_told_from_what_nobody_knows(
     postgres: str, fails: str, is_certain: bool

@@ -213,15 +213,27 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
     await again.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+async def test_a_log_that_is_deleted_is_missed_though_nobody_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.server.worker.QUIET", 0.05)
+    path, log = tmp_path / "tables.sqlite", tmp_path / "tables.sqlite-wal"
+    store = SQLite(path)
+    await store.add("a", ENTRY)
+    await store.append("a", 1, [Decided(3)])
+    log.unlink()
+    await asyncio.sleep(1)
+    shutil.copy(path, tmp_path / "kept.sqlite")  # as after a kill: of the log nothing is left
+    with contextlib.closing(sqlite3.connect(tmp_path / "kept.sqlite")) as kept:
+        assert kept.execute("SELECT version FROM events").fetchall() == [(1,)]
+    await store.close()
+
+
 @pytest.mark.parametrize("layout", [3, 4, 5, 6, 7])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
-    added = {
-        "leases": 4,
-        "presence": 4,
-        "clocks": 5,
-        "talk": 6,
-        "offers": 7,
-    }  # by the layout that was the first to have it
+    # By the layout that was the first to have it.
+    added = {"leases": 4, "presence": 4, "clocks": 5, "talk": 6, "offers": 7}
     path = tmp_path / "tables.sqlite"
     store = SQLite(path)
     await store.add("t", ENTRY)

@@ -15,8 +15,7 @@ from fathom.server.app import IDLE
 from fathom.server.library import Library
 from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Event, Played
-from fathom.server.table import Table
+from fathom.server.store import Played
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker
@@ -136,9 +135,7 @@ async def test_a_table_is_read_again_only_where_nobody_knows_what_is_stored(
 
 
 @pytest.mark.parametrize("is_certain", [True, False])
-async def test_so_it_is_where_people_gather(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool
-) -> None:
+async def test_so_it_is_where_people_gather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool) -> None:
     async def fail(*_: object) -> None:
         raise Unwritten("full") if is_certain else Trouble(503, "server-no-store", detail="full")
 
@@ -163,7 +160,9 @@ async def test_bots_try_again_what_could_not_be_written(
 
     tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), IDLE)
     async with tables.running():
-        made = await tables.make(msgspec.structs.replace(WISH, seats=[wire.Seat("A", "random"), wire.Seat("B", "random")]))
+        made = await tables.make(
+            msgspec.structs.replace(WISH, seats=[wire.Seat("A", "random"), wire.Seat("B", "random")])
+        )
         table = await tables.open(made.table)
         with monkeypatch.context() as patch:
             patch.setattr(SQLite, what, fail)

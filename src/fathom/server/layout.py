@@ -194,7 +194,7 @@ FROM_EARLIER = {
     4: (*CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 4 had no clocks
     5: (*SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
     6: (*OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
-    7: (*MARKS, *FOLLOWED_ANEW),  # layout 7 told events apart by versions only, and knew of no holders where nobody gathered
+    7: (*MARKS, *FOLLOWED_ANEW),  # layout 7 had no marks, and knew of no holders where nobody gathered
 }
 
 

@@ -82,5 +82,8 @@ FROM_EARLIER = {
     1: (CLOCKS, TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 1 had no clocks
     2: (TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 2 kept nothing of what was said
     3: (OFFERS, MARKS, FOLLOWED_ANEW),  # in layout 3 nobody was the same person in two browsers
-    4: (MARKS, FOLLOWED_ANEW),  # layout 4 told events apart by versions only, and knew of no holders where nobody gathered
+    4: (
+        MARKS,
+        FOLLOWED_ANEW,
+    ),  # layout 4 told events apart by versions only, and knew of no holders where nobody gathered
 }
