@@ -17,11 +17,11 @@ from fathom.players.ladder import NAMES, level
 from fathom.search.weights import LEVELS, load, save, shipped
 
 STEPS = {
-    "deep_sea_adventure": 0.64,
+    "deep_sea_adventure": 0.62,
     "in_too_deep": 0.71,
 }  # in the former, steeper ones would reach down to random play
-GAMES = 2000  # for each guess
-CHECKED = 2000  # for each row of the table
+GAMES = 3000  # for each guess
+CHECKED = 4000  # for each row of the table
 HALVINGS = 8
 FIRST = 0.02, 40.0  # noise, in logits
 

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -249,6 +250,25 @@ def test_a_prior_is_tried_first() -> None:
     thoughts = think(position.view(position.current_player), simulations=1, settings=Settings(priors=prior))
     liked = wise.choose(position.view(position.current_player), np.random.default_rng(1))
     assert thoughts.action == liked and prior == Policy(wise.index, wise.parameter)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_opponents_who_are_known_do_in_the_tree_what_they_do() -> None:
+    """Every line that is expected is replayed: where another seat chooses, the line has its choice."""
+    known, rng, asked = players.scripted(GAMES[0], "pearl_diver"), np.random.default_rng(1), 0
+    for position in islice(places(GAMES[0], 1, {}), 8):
+        seat = position.current_player
+        settings = Settings(opponents=players.policy(known))
+        for choice in think(position.view(seat), simulations=3000, settings=settings).choices:
+            world = position.copy()
+            for move in choice.line:
+                if world.current_player not in (seat, -1) and len(world.legal_actions()) > 1:
+                    answer = known.choose(world.view(world.current_player), rng)
+                    assert move == world.name(answer)
+                    asked += 1
+                world.play(move)
+    assert asked > 10
 
 
 # ---------------------------------------------------------------- the player

@@ -22,9 +22,9 @@ class Search:
     """A player that thinks. It is handed a view, as any other, and looks at nothing else.
 
     It spends `simulations` or `seconds` on each choice. `playouts` and `priors` are scripted players of the game, by name or as
-    objects: what is played at the leaves, by default by the strongest, and what is tried first. `settings` are more of the
-    parameters of `fathom.search.Settings`, by name. By simulations, the same view and generator give the same choice; by seconds,
-    how far it comes depends on the machine.
+    objects: what is played at the leaves, by default by the strongest, and what is tried first. `opponents` is the scripted
+    player that the others are known to be, if they are. `settings` are more of the parameters of `fathom.search.Settings`, by
+    name. By simulations, the same view and generator give the same choice; by seconds, how far it comes depends on the machine.
     """
 
     def __init__(
@@ -34,6 +34,7 @@ class Search:
         seconds: float | None = None,
         playouts: str | Scripted | None = None,
         priors: str | Scripted | None = None,
+        opponents: str | Scripted | None = None,
         workers: int = 1,
         name: str = "",
         **settings: Any,
@@ -46,10 +47,8 @@ class Search:
             raise BadArgument(Sentence("refused-no-budget"))
         player = _usual(self.game, "evaluation" in settings) if playouts is None else playing_out(self.game, playouts)
         played, self.playouts = policy(player), player.name
-        liked = None if priors is None else policy(playing_out(self.game, priors))
-        if priors is not None and liked is None:
-            raise BadArgument(Sentence("refused-priors"))
-        self.settings = Settings(playouts=played, priors=liked, **settings)
+        liked, met = (self._known(each) for each in (priors, opponents))
+        self.settings = Settings(playouts=played, priors=liked, opponents=met, **settings)
         if self.settings.evaluation is not None:
             check_evaluation(self.settings.evaluation, self.game)
         budget = f"{seconds:g}s" if simulations is None else simulations
@@ -79,6 +78,13 @@ class Search:
             stop=stop or self.stop,
             lines=lines,
         )
+
+    def _known(self, player: str | Scripted | None) -> Policy | None:
+        """A player of whom it is known what it does: not one that plays at random."""
+        known = None if player is None else policy(playing_out(self.game, player))
+        if player is not None and known is None:
+            raise BadArgument(Sentence("refused-priors"))
+        return known
 
     def _check(self, view: Position) -> None:
         if not isinstance(view, Position) or view.game is not self.game:

@@ -27,7 +27,9 @@ class Settings:
     `evaluates` has registered, or one for each number of players, the play-out is cut short after `decisions` decisions and
     what is left is judged; with 0, which is the default, there is no play-out. With `priors`, what that player would do is
     tried first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions
-    (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1.
+    (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1. With `opponents`, the other seats are known
+    to be that player and do what it does, in the tree, too: more and more simulations find a best response to it. Without, each
+    seat does the best for itself.
     """
 
     playouts: Policy | None = None
@@ -35,12 +37,13 @@ class Settings:
     decisions: int = 0
     priors: Policy | None = None
     trust: float = 0.5  # 0 to 1
+    opponents: Policy | None = None
     exploration: float = 0.7  # the constant of UCB1 or PUCT; values are shares of the win, 0 to 1
     room: int = ROOM
 
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
-        for what in ("playouts", "priors"):
+        for what in ("playouts", "priors", "opponents"):
             if not isinstance(getattr(self, what), Policy | None):
                 raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(getattr(self, what))}))
         for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):

@@ -142,8 +142,8 @@ class Search:
             piece = max(1, min(4 * piece, int(more * spare / max(ended - began, 1e-9))))
 
     def _grow(self, tree: int, more: int) -> None:
-        settings = self.settings
-        grow(self._trees[tree], settings.playouts, self._judge, settings.priors, self._scratches[tree], more)
+        use, scratches = self.settings, self._scratches[tree]
+        grow(self._trees[tree], use.playouts, self._judge, use.priors, use.opponents, scratches, more)
         if not all(isfinite(share) for share in self._trees[tree].nodes[0].values[: self.view.players]):
             raise BadArgument(Sentence("refused-judgement"))
 

@@ -101,10 +101,10 @@ def plant(view: Position, is_blind: bool, settings: Settings, room: int) -> Tree
 
 
 @compiled
-def grow(tree: Tree, policy: Any, judge: Any, prior: Any, scratches: States, more: int) -> None:
+def grow(tree: Tree, policy: Any, judge: Any, prior: Any, opponents: Any, scratches: States, more: int) -> None:
     """Run `more` simulations from what the seat that searches sees.
 
-    `policy` and `judge` are those of `settle`, `prior` is a `Policy` or None. Draws from `scratches[0]`.
+    `policy` and `judge` are those of `settle`, `prior` and `opponents` are a `Policy` or None. Draws from `scratches[0]`.
     """
     states, words, nodes, squares, desk, scratch = (
         tree.states,
@@ -117,7 +117,7 @@ def grow(tree: Tree, policy: Any, judge: Any, prior: Any, scratches: States, mor
     for _ in range(more):
         assign(states, 1, states, 0)
         resample(states[1], desk.seat, scratch)
-        depth = descend(states, words, nodes, tree.table, desk, prior, scratch)
+        depth = descend(states, words, nodes, tree.table, desk, prior, opponents, scratch)
         settle(states, desk.seat, policy, judge, desk.decisions, desk.shares, scratch)
         back(nodes, desk, depth)
         if depth > 0:
@@ -128,7 +128,9 @@ def grow(tree: Tree, policy: Any, judge: Any, prior: Any, scratches: States, mor
 
 # long: one walk
 @inlined
-def descend(states: States, words: Any, nodes: Any, table: Any, desk: State, prior: Any, scratch: State) -> int:
+def descend(
+    states: States, words: Any, nodes: Any, table: Any, desk: State, prior: Any, opponents: Any, scratch: State
+) -> int:
     """Walk `states[1]` down the tree to an action that was not tried before; return how long the path is."""
     state = states[1]
     node = depth = 0
@@ -154,7 +156,10 @@ def descend(states: States, words: Any, nodes: Any, table: Any, desk: State, pri
                         break
                     depth += 1
                     desk.path[depth] = node
-                if prior is None:
+                if opponents is not None and mover != desk.seat:
+                    scratch.actions[0] = ask(states, opponents, mover, found, scratch)
+                    child = choose(nodes, desk, node, mover, 1, scratch)
+                elif prior is None:
                     child = choose(nodes, desk, node, mover, found, scratch)
                 else:
                     if nodes[node].liked == NONE:

@@ -88,7 +88,7 @@ refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simula
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
 refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.search.Settings(…).
 refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
-refused-priors = `random` kann nicht vorgeben, was zuerst versucht wird: Er zieht nichts vor. Gib einen Spieler an, der nach einer festen Regel spielt.
+refused-priors = `random` kann weder vorgeben, was zuerst versucht wird, noch als bekannter Gegner dienen: Was er tut, weiß man vorher nicht. Gib einen Spieler an, der nach einer festen Regel spielt.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-judge = { $value } kann nicht urteilen: Erwartet wird `network` oder network:DATEI.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.

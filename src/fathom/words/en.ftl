@@ -86,7 +86,7 @@ refused-search = There is no player { $value }: type search:N for N simulations 
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
 refused-settings = settings can't be { $value }: give fathom.search.Settings(…).
 refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
-refused-priors = `random` can't be a prior: it prefers nothing. Give a scripted player, by name.
+refused-priors = `random` can't be a prior, nor the opponents to be met: nothing is known of what it does. Give a scripted player, by name.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-judge = { $value } can't judge: give `network`, or network:FILE.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
