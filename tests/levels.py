@@ -19,7 +19,7 @@ from fathom.search.weights import LEVELS, load, save, shipped
 STEPS = {
     "deep_sea_adventure": 0.62,
     "in_too_deep": 0.71,
-}  # in the former, steeper ones would reach down to random play
+}  # in the former, a little steeper ones reach down to random play
 GAMES = 3000  # for each guess
 CHECKED = 4000  # for each row of the table
 HALVINGS = 8

@@ -3,9 +3,10 @@
 It is to be written into `ledger/strength.md`. `published`: the kraken among searches as others published one, re-described with
 ours, which have far longer to think. `iterations`: the same, by iterations instead of seconds, as many as they were published
 with. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each thinking as long. `network`: a search
-whose leaves the network judges among networks that look one choice ahead. `simulations` and `seconds`: searches with the
-strongest scripted player at their leaves, among that player, by how much they think; `--picture` draws these two. Every seat is
-taken equally often.
+whose leaves the network judges among networks that look one choice ahead. `response`: among each player that the kraken does not
+beat as often as was aimed at, a search that knows whom it meets, so that it comes near the most that anybody could win there.
+`simulations` and `seconds`: searches with the strongest scripted player at their leaves, among that player, by how much they
+think; `--picture` draws these two. Every seat is taken equally often.
 """
 
 import sys
@@ -25,6 +26,14 @@ from fathom.players import Learned, Player, Search, load, strongest
 SEED = 20_000
 TABLES = 2, 4
 PUBLISHED = {"playouts": "zeffar_playouts", "exploration": 1.41}
+# Whom the kraken of Deep Sea Adventure does not beat as often as was aimed at, by seats: see `ledger/strength.md`.
+UNBEATEN = {
+    2: ("pearl_diver", "cloverrose", "saaaber_diver:102"),
+    4: (
+        "pearl_diver", "saaaber_diver:82", "saaaber_diver:102", "saaaber_grabber:2", "xudaniel11", "robwal",
+        "mzin_calculateur", "nana_prudente", "twindebank", "cloverrose", "grab_first:17",
+    ),
+}  # fmt: skip
 DRAWN = {"seconds": "seconds a choice", "simulations": "simulations a choice"}  # the parts of a picture, and their axes
 
 
@@ -35,6 +44,7 @@ class Duel(NamedTuple):
     one: Player | str
     others: Player | str
     much: float = 0.0
+    seats: int = 0  # the one table at which they meet, 0 for all
 
 
 class Line(NamedTuple):
@@ -50,15 +60,17 @@ def main() -> int:
     given = asked()
     measured: dict[str, list[Line]] = {}
     for part in given.parts or PARTS:
-        if part in ("published", "iterations", "equal") and given.game != "deep_sea_adventure":
-            continue  # nobody has published one
+        if part in ("published", "iterations", "equal", "response") and given.game != "deep_sea_adventure":
+            continue  # nobody has published one, and the players of In Too Deep are beaten
         tables = " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in given.seats)
         print(f"{part}\n\n| player | {tables} | seconds a game |")
         print("|---" * (len(given.seats) + 2) + "|")
         for duel in islice(PARTS[part](given.game), given.lines):
-            line = measure(given.game, duel, given.games, given.seats)
+            line = measure(given.game, duel, given.games, [n for n in given.seats if duel.seats in (0, n)])
+            if not line.shares:
+                continue
             measured.setdefault(part, []).append(line)
-            print(told(line), flush=True)
+            print(told(line, given.seats), flush=True)
         print()
     if given.picture:
         draw(given.game, measured, given.picture)
@@ -94,7 +106,7 @@ def measure(game: str, duel: Duel, games: int, tables: Sequence[int]) -> Line:
         began = monotonic()
         shares[setup.players] = share(setup, one, others, games, SEED)
         took += monotonic() - began
-    return Line(duel, shares, took / sum(found.games for found in shares.values()))
+    return Line(duel, shares, took / max(1, sum(found.games for found in shares.values())))
 
 
 def ready(setup: Setup, player: Player | str) -> Player:
@@ -105,9 +117,10 @@ def ready(setup: Setup, player: Player | str) -> Player:
     return found
 
 
-def told(line: Line) -> str:
+def told(line: Line, tables: Sequence[int]) -> str:
     """A line of the table, shares in %."""
-    cells = [f"{100 * found.share:.1f} ± {100 * found.error:.1f}" for found in line.shares.values()]
+    found = [line.shares.get(seats) for seats in tables]
+    cells = [f"{100 * each.share:.1f} ± {100 * each.error:.1f}" if each else "" for each in found]
     return f"| {line.duel.name} | " + " | ".join(cells) + f" | {line.seconds:.2f} |"
 
 
@@ -163,20 +176,32 @@ def equal(game: str) -> Iterator[Duel]:
 
 
 def network(game: str) -> Iterator[Duel]:
-    """Searches judged by the network among networks."""
-    for simulations in (50, 200, 800):
+    """Searches judged by the network among networks, and the longest among the strongest level."""
+    for simulations in (50, 200, 800, 3200):
         yield Duel(f"`search:{simulations}:network` among `network`", f"search:{simulations}:network", "network")
+    yield Duel("`search:3200:network` among `kraken`", "search:3200:network", "kraken")
+
+
+def response(game: str) -> Iterator[Duel]:
+    """Searches that know whom they meet, a best response to it, among each player the kraken is far from beating."""
+    for seats, names in UNBEATEN.items():
+        for name in names:
+            one = Search(game, 1000, playouts=name, opponents=name)
+            yield Duel(f"1,000 simulations that know whom they meet, among `{name}`", one, name, seats=seats)
+    for simulations in (100, 300, 3000, 10_000):
+        one = Search(game, simulations, playouts="pearl_diver", opponents="pearl_diver")
+        yield Duel(f"{simulations:,} simulations that know whom they meet, among `pearl_diver`", one, "pearl_diver")
 
 
 def simulations(game: str) -> Iterator[Duel]:
     """Searches among the player they play out with, by simulations."""
-    for count in (10, 30, 100, 300, 1000, 3000):
+    for count in (10, 30, 100, 300, 1000, 3000, 10_000):
         yield Duel(f"{count} simulations", f"search:{count}:{strongest(game).name}", strongest(game).name, count)
 
 
 def seconds(game: str) -> Iterator[Duel]:
     """Searches among the player they play out with, by seconds."""
-    for time in (0.0003, 0.001, 0.003, 0.01, 0.03):
+    for time in (0.0003, 0.001, 0.003, 0.01, 0.03, 0.1):
         search = Search(game, seconds=time, playouts=strongest(game))
         yield Duel(f"{1000 * time:g} ms", search, strongest(game).name, time)
 
@@ -186,6 +211,7 @@ PARTS: dict[str, Callable[[str], Iterator[Duel]]] = {
     "iterations": iterations,
     "equal": equal,
     "network": network,
+    "response": response,
     "simulations": simulations,
     "seconds": seconds,
 }

@@ -36,6 +36,7 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
         found = share(Setup(game, 2), upper, lower, 500, 77)
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
     assert share(Setup(game, 2), NAMES[-1], NAMES[0], 500, 77).share > 0.9
+    assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.65  # whoever misjudges still plays
 
 
 def test_the_strongest_looks_further_where_that_was_worth_its_time() -> None:
