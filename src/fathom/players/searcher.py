@@ -14,6 +14,7 @@ from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
 from fathom.search.evaluation import check_evaluation
+from fathom.search.thinking import checked
 
 SEARCH = "search"  # how it is typed
 
@@ -40,10 +41,8 @@ class Search:
     ) -> None:
         """Raises `FathomError` for what cannot be worked with."""
         self.game = find(game)
-        self.simulations, self.seconds, self.workers = simulations, seconds, workers
+        self.simulations, self.seconds, self.workers = checked(simulations, seconds, workers)
         self.stop: Event | None = None  # set from another thread, it ends the thinking
-        if simulations is None and seconds is None:
-            raise BadArgument(Sentence("refused-no-budget"))
         player = _usual(self.game, "evaluation" in settings) if playouts is None else playing_out(self.game, playouts)
         played, self.playouts = policy(player), player.name
         liked = None if priors is None else policy(playing_out(self.game, priors))
@@ -52,7 +51,7 @@ class Search:
         self.settings = Settings(playouts=played, priors=liked, **settings)
         if self.settings.evaluation is not None:
             check_evaluation(self.settings.evaluation, self.game)
-        budget = f"{seconds:g}s" if simulations is None else simulations
+        budget = f"{self.seconds:g}s" if simulations is None else simulations
         self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
