@@ -60,7 +60,7 @@ refused-file = This game reads no options from a file. Choose them one by one.
 refused-file-large = The file has more than { $most } bytes. Remove what the game does not read.
 refused-file-text = The file is not text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
-        [0] Choose { $known_or }, or see all of them with: fathom games
+        [0] Choose { $known_or }; see all of them with: fathom games
        *[other] Did you mean { $near_or }? See all of them with: fathom games
     }
 refused-parameter = There is no player { $value }: type { $player }{ $most ->
