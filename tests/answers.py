@@ -6,20 +6,22 @@ where that is asked. What a choice is worth is what the kraken thinks: its chanc
 
 # long: a function for each question
 
+import json
 import multiprocessing
-import subprocess
 import sys
+import time
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from math import sqrt
 from pathlib import Path
+from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom import CHANCE, Position
+from fathom import CHANCE, FathomError, Position, printing
 from fathom.engine.setup import Setup
 from fathom.games.deep_sea_adventure import state as dives
 from fathom.games.in_too_deep import state as companies_state
@@ -28,7 +30,9 @@ from fathom.games.in_too_deep.moves import DRAW, EXPAND
 from fathom.lab.contest import share
 from fathom.lab.picture import COLOURS, dress
 from fathom.lab.simulate import cores
+from fathom.learn import Recipe, Training, run
 from fathom.players import Learned, ladder, levels
+from fathom.search import weights
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
@@ -103,6 +107,16 @@ def _asked(ask: Callable[[Setup, int], Any], args: tuple[Any, ...], number: int)
     return ask(Setup(*args), number)
 
 
+def in_turn(what: str, values: Sequence[Any]) -> Iterator[Any]:
+    """Each of the values; said on the way are which it is, of how many, and about how long the rest will take."""
+    began = time.perf_counter()
+    for k, value in enumerate(values):
+        rest = (time.perf_counter() - began) / 60 * (len(values) - k) / k if k else 0
+        left = f", about {rest:.0f} minutes left" if k else ""
+        print(f"{what} {value}, {k + 1} of {len(values)}{left}", file=sys.stderr, flush=True)
+        yield value
+
+
 def table(heads: list[str], rows: Iterable[Iterable[str]]) -> None:
     """Print it as Markdown."""
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
@@ -147,7 +161,7 @@ def how_deep(games: int) -> None:
     """How deep does the strongest dive, and what do others win who turn at the first treasure from a depth on?"""
     lines: dict[str, dict[int, Mean]] = {}
     rows = []
-    for players in range(2, 7):
+    for players in in_turn("players", range(2, 7)):
         found = [pair for game in each_game(depths, Setup(SEA, players), games) for pair in game]
         by_dive = [Mean.of(place for dive, place in found if dive == number) for number in (1, 2, 3)]
         lines[f"{players} players"] = dict(zip((1, 2, 3), by_dive, strict=True))
@@ -217,7 +231,7 @@ def last_dive(setup: Setup, number: int) -> tuple[int, float, bool, list[int]] |
 def draining(games: int) -> None:
     """Does whoever leads win by draining the air?"""
     rows, lines = [], {}
-    for players in range(2, 7):
+    for players in in_turn("players", range(2, 7)):
         found = [one for one in each_game(last_dive, Setup(SEA, players), games) if one and one[0] > 0]
         wins = Mean.of(win for _, win, _, _ in found)
         sank, safe = (Mean.of(win for _, win, drowned, _ in found if drowned == is_so) for is_so in (True, False))
@@ -249,7 +263,7 @@ def seats(games: int) -> None:
 
     for game, most in ((SEA, 6), (DEEP, 5)):
         lines: dict[str, dict[int, Mean]] = {}
-        for players in range(2, most + 1):
+        for players in in_turn("players", range(2, most + 1)):
             result = simulate(Setup(game, players, options={"start": "seat0"}), ["kraken"] * players, games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
@@ -268,13 +282,24 @@ def seats(games: int) -> None:
 def retrained(air: int) -> Learned:
     """The kraken with so much air: what comes with the game, trained on under that rule. It is kept in `TRAINED`."""
     file = TRAINED / f"air-{air}.npz"
-    if not file.exists():
+    recipe = Recipe(SEA, games=60_000, start=("network",), players=4, options={"air": air})
+    training = Training(recipe, cores())
+    if not is_kept(training, file):
         file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".part.npz")
-        learn = f"train {SEA} --from network -o air={air} --players 4 --games 60000 --out".split()
-        subprocess.run([sys.executable, "-m", "fathom", *learn, str(part)], check=True, stdout=sys.stderr)
-        part.rename(file)  # once it is done
+        with printing.Counting("games", recipe.games) as progress:
+            run(training, file, None, Event(), progress, partial(printing.show_measure, progress))
     return Learned(SEA, file, name=f"air {air}")
+
+
+def is_kept(training: Training, file: Path) -> bool:
+    """Whether the file holds what this training will make: by the same recipe, from the same networks, for the game as it is."""
+    try:
+        header = weights.load(training.game, file).header
+    except FathomError:  # there is none, or it was made for another version or encoding
+        return False
+    wanted = json.loads(json.dumps(training.header(file)))
+    is_whole = header.get(weights.PROGRESS, {}).get("games") == training.recipe.games
+    return is_whole and all(header.get(what) == wanted[what] for what in ("recipe", weights.FILES, weights.BEFORE))
 
 
 def tank(games: int) -> None:
@@ -282,7 +307,7 @@ def tank(games: int) -> None:
     from fathom.lab.simulate import simulate
 
     rows, lines = [], {"brought home": {}, "drowned": {}}  # type: ignore[var-annotated]
-    for air in (10, 15, 20, 25, 30, 40, 50):
+    for air in in_turn("air", (10, 15, 20, 25, 30, 40, 50)):
         setup, learned = Setup(SEA, 4, options={"air": air}), retrained(air)
         batches = [simulate(setup, [learned] * 4, games // BATCHES, SEED + k).seats for k in range(BATCHES)]
         points, deepest, drowned = (
@@ -338,7 +363,7 @@ def companies(games: int) -> None:
     owners: dict[str, dict[str, Mean]] = {}
     earned: dict[str, dict[str, Mean]] = {}
     rows = []
-    for preset in ("default", "advanced"):
+    for preset in in_turn("preset", ("default", "advanced")):
         found = each_game(expansions, Setup(DEEP, 4, preset), games)
         side = "basic" if preset == "default" else preset
         owners[side], earned[side] = {}, {}

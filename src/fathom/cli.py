@@ -528,9 +528,12 @@ def think(
     if position.current_player < 0:
         _refuse("--move", f"No seat is to move there: {'the game is over' if position.is_over else 'chance decides'}.")
     total = 100_000 if simulations is None and seconds is None else simulations
-    if judge and playouts:
+    if judge is None:
+        leaves: dict[str, Any] = {"playouts": _or_strongest(position.game, playouts)}
+    elif playouts is None:
+        leaves = players.judged_by(position.game, judge)
+    else:
         _refuse("--judge", "A network judges in place of play-outs. Leave out --playouts.")
-    leaves = players.judged_by(position.game, judge) if judge else {"playouts": _or_strongest(position.game, playouts)}
     player = players.Search(position.game, total, seconds, priors=priors, workers=workers, **leaves)
     view, stop = position.view(position.current_player), threading.Event()
     stopping.saying(NO_THOUGHTS)
@@ -546,7 +549,7 @@ def think(
         )  # fmt: skip
     asked = {
         "move": len(position.history),
-        "playouts": None if judge else player.playouts,
+        "playouts": player.playouts if judge is None else None,
         "judge": judge,
         "priors": priors,
         "workers": workers,

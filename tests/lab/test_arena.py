@@ -165,6 +165,9 @@ def test_what_cannot_be_played_is_refused() -> None:
     for bots, sentence in ((["random"], "two players or more"), (["random", "random"], "each once")):
         with pytest.raises(FathomError, match=sentence):
             arena(PIG, bots)
+    for twice in (["grab_first", "grab_first:1"], ["grab_first:7", "random", "grab_first:07"]):
+        with pytest.raises(FathomError, match=f"`{twice[0]}` and `{twice[-1]}` are the same player. Name it once"):
+            arena(Setup("deep_sea_adventure", 2), twice)
     with pytest.raises(FathomError, match="the lower first"):
         arena(PIG, ["random", Holds("bold", 9)], sprt=(10, 0))
     with pytest.raises(FathomError, match="There is no player 'nobody'"):

@@ -20,7 +20,7 @@ import time
 began = time.perf_counter()
 import numpy, fathom
 from fathom import players
-position, rng = fathom.Position("{game}", 5), numpy.random.default_rng(1)
+position, rng = fathom.Position("{game}", {seats}), numpy.random.default_rng(1)
 while position.current_player < 0:
     position.play(position.sample_chance(rng))
 players.load("{game}", "kraken").choose(position.view(position.current_player), rng)
@@ -68,9 +68,12 @@ def test_the_strongest_answers_at_once(game: str, seats: int, longest: float) ->
 
 
 @every_game
-def test_the_first_answer_of_a_fresh_start_takes_no_three_seconds(game: str) -> None:
-    program = FIRST_ANSWER.format(game=game)
-    spent = [
-        float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout) for _ in range(3)
-    ]
-    assert min(spent) < 3
+@pytest.mark.parametrize("seats", [2, 4, 5])  # in one game it looks further at two
+def test_the_first_answer_of_a_fresh_start_takes_no_three_seconds(game: str, seats: int) -> None:
+    """At best of three: the first may have to compile, and other work goes on beside."""
+    program = FIRST_ANSWER.format(game=game, seats=seats)
+
+    def seconds() -> float:
+        return float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout)
+
+    assert any(seconds() < 3 for _ in range(3))

@@ -186,7 +186,7 @@ HEADERS = [
     ({"tables": 5}, "at `$.tables`"),
     ({"tables": {"9": {}}}, "tables are given for '9' players, and a table has 2 to 4"),
     ({"tables": {"x": {}}}, "tables are given for 'x' players"),
-    ({"tables": {"2": {}}}, "is no file of weights"),  # and there are no such arrays
+    ({"tables": {"2": {}}}, "is no file of weights: there is no players_2_first in it"),
     ({"before": 5}, "Expected `array`, got `int` - at `$.before`"),
     ({"before": [{"files": ["a"]}]}, "at `$.before[0].files`"),
     ({"levels": "abc"}, "Expected `array`, got `str` - at `$.levels`"),
@@ -244,8 +244,13 @@ def test_a_network_of_another_game_is_refused_wherever_one_is_given() -> None:
     for wrong, fault in (
         (other_network(), "This network was made for liars_dice, and not for pig"),
         (network()._replace(encoding=1), "made for another game, or for pig with another encoding"),
-        (network()._replace(first=network().first[:-1]), "layers of this network do not fit each other, or not pig"),
-        (network()._replace(last_bias=None), "do not fit"),
+        (network()._replace(first=network().first[:-1]), "layers of this network do not fit each other and pig, or"),
+        (network()._replace(last_bias=None), "are not arrays of finite float32"),
+        (network()._replace(first=network().first.tolist()), "are not arrays of finite float32"),
+        (network()._replace(first=[[1.0], [2.0, 3.0]]), "are not arrays of finite float32"),
+        (network()._replace(first=np.asfortranarray(network().first)), "are not arrays of finite float32"),
+        (network().made_of(layer.astype(np.float64) for layer in network().layers), "are not arrays of finite float32"),
+        (network().made_of(layer.astype(str) for layer in network().layers), "are not arrays of finite float32"),
     ):
         given: list[Callable[[Any], Any]] = [
             lambda judge: think(view, simulations=10, settings=Settings(evaluation=judge)),
@@ -275,6 +280,18 @@ def test_what_is_no_network_is_refused() -> None:
     for wrong in (5, b"file.npz", ["file.npz"]):
         with pytest.raises(FathomError, match=r"is no network: give a fathom\.search\.network\.Network"):
             Learned(GAME, wrong)  # type: ignore[arg-type]
+
+
+def test_a_player_does_not_judge_by_what_is_no_number() -> None:
+    with pytest.raises(FathomError, match="are not arrays of finite float32"):
+        Learned(GAME, network()._replace(last_bias=network().last_bias * np.nan))
+
+
+def test_a_player_looks_further_at_tables_that_there_are() -> None:
+    assert Learned(GAME, network(), plies={2: 1}).plies == {2: 1, 3: 0, 4: 0}
+    for wrong in ({"2": 1}, {9: 1}, {None: 1}):
+        with pytest.raises(FathomError, match=r"A table can't have .* players: this game is for 2 to 4"):
+            Learned(GAME, network(), plies=wrong)  # type: ignore[arg-type]
 
 
 def test_layers_that_do_not_match_are_refused(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ def test_think_judges_by_a_network_where_it_is_asked_to(record: str) -> None:
     for more, fault in (
         (("--judge", "kraken"), "can't judge: give `network`, or network:FILE"),
         (("--judge", "network:no.npz"), "no.npz is no file of weights"),
+        (("--judge", ""), "'' can't judge"),
         (("--judge", "network", "--playouts", "random"), "Leave out --playouts"),
     ):
         assert fault in one_line(fathom_says(*words, *more, status=2)[1])

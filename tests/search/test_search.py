@@ -20,10 +20,13 @@ from fathom.engine.compile import compiled
 from fathom.engine.position import plain_scratch
 from fathom.games import ALL
 from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
+from fathom.search.odds import odds
 
 from ..house.tree import ROOT
 
 PIG = Position("pig", options={"goal": 10})
+SEA = Position("deep_sea_adventure", options={"start": "seat0"})
+SEA.play("roll-2")
 
 
 def test_a_budget_in_simulations_is_kept_and_the_same_seed_thinks_the_same() -> None:
@@ -80,15 +83,40 @@ def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
 @pytest.mark.parametrize(
     ("what", "fault"),
     [
-        (lambda: think(None, simulations=1), "can't look at None"),
+        (lambda: think(None, simulations=1), "None is no position: give a position"),
         (lambda: think(PIG.view(0), simulations=1, settings=5), "settings can't be 5"),
         (lambda: Settings(priors="careful"), "priors can't be 'careful'"),
         (lambda: Settings(playouts=3), "playouts can't be 3"),
+        (lambda: odds(None, None), "None is no position: give a position"),
+        (lambda: odds(SEA, "pearl_diver"), "policy can't be 'pearl_diver'"),
+        (lambda: odds(SEA, Policy(99)), r"policy can't be Policy\(player=99"),
+        (lambda: players.Search("pig", seconds="x"), "seconds can't be 'x'"),
+        (lambda: players.Search("pig", simulations=0), "simulations can't be 0"),
+        (lambda: players.Search("pig", simulations=5, workers=1000), "workers can't be 1000"),
+        (lambda: players.judged_by("pig", 5), "5 can't judge"),
+        (lambda: players.judged_by("pig", "network:"), "'network:' can't judge"),
+        (lambda: think(PIG.view(0), simulations=1, settings=Settings(evaluation={3: Points(1.0)})), "no evaluation"),
     ],
 )
 def test_what_is_no_view_and_no_setting_is_refused(what: Any, fault: str) -> None:
     with pytest.raises(FathomError, match=fault):
         what()
+
+
+@pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), 1e-320, 10**400, "5", None])
+def test_points_are_judged_by_a_scale(scale: Any) -> None:
+    fault = r"scale can't be .*: give a number from 0\.001 to 1e"
+    with pytest.raises(FathomError, match=fault):
+        think(PIG.view(0), simulations=5, settings=Settings(evaluation=Points(scale)))
+    with pytest.raises(FathomError, match=fault):
+        players.Search("pig", simulations=5, evaluation=Points(scale))
+
+
+@pytest.mark.parametrize("what", ["playouts", "priors"])
+@pytest.mark.parametrize("policy", [(-1,), (99,), ("a",), (None,), (True,), (0.0,), (0, 10**6), (0, 2**70), (0, "1")])
+def test_machine_code_is_handed_scripted_players_of_the_game_only(what: str, policy: tuple[Any, ...]) -> None:
+    with pytest.raises(FathomError, match=rf"{what} can't be Policy\(player="):
+        think(SEA.view(0), simulations=1, settings=Settings(**{what: Policy(*policy)}))
 
 
 def test_trees_side_by_side_are_added_up() -> None:
@@ -124,6 +152,7 @@ def test_what_it_found_can_be_read() -> None:
         ({"simulations": 10**12}, "simulations can't be 1000000000000"),
         ({"seconds": True}, "seconds can't be True: give a number from 0.001 to 1e"),
         ({"seconds": -1.0}, "seconds can't be -1.0"),
+        ({"seconds": 10**400}, "seconds can't be 1000"),
         ({"simulations": 5, "workers": 0}, "workers can't be 0"),
         ({"simulations": 5, "seed": "x"}, "seed can't be 'x'"),
         ({"simulations": 5, "settings": Settings(evaluation=3)}, "3 is no evaluation"),

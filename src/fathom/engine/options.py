@@ -161,7 +161,11 @@ def real(value: object) -> float | None:
     """A finite number of any type, NumPy's too, as Python's own; None for anything else, truth values included."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
         return None
-    return float(value) if isfinite(value) else None
+    try:
+        number = float(value)
+    except OverflowError:  # a whole number of hundreds of digits
+        return None
+    return number if isfinite(number) else None
 
 
 def _refusal(kind: str, value: object, **args: Any) -> BadOption:

@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import combinations, combinations_with_replacement, islice
+from itertools import chain, combinations, combinations_with_replacement, islice
 from math import comb
 from multiprocessing.pool import Pool, ThreadPool
 from threading import Event, Thread, current_thread, main_thread
@@ -28,8 +28,9 @@ from fathom.games import NAMES
 from fathom.lab.lineup import WORD, Lineup
 from fathom.lab.simulate import AHEAD, MOST_WORKERS, checked, cores
 from fathom.lab.tally import MOST_ELO, Outcome, Tally, seatings
-from fathom.players import Player
+from fathom.players import Player, Scripted
 from fathom.players.player import name_of
+from fathom.search import Policy
 
 ROUND = 32  # units in a piece of work where games are compiled; in Python it is one
 MOST_TABLES = 2000  # kinds of tables; of more, some are drawn
@@ -98,6 +99,7 @@ def arena(
     names = _checked(bots, sprt)
     tables = _tables(len(bots), setup.players, seed)
     probes = [Lineup(setup, [bots[k] for k in kind], seed) for kind in tables]  # refuses what cannot be played
+    _check_different(probes)
     is_compiled = all(probe.is_compiled for probe in probes)
     if is_compiled and not ray:
         # Made once: for each piece they would be compiled, or their files read, anew.
@@ -136,6 +138,15 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
     if sprt and (len(names) != 2 or not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO):
         raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
+
+
+def _check_different(lineups: Sequence[Lineup]) -> None:
+    """Refuse a scripted player that is there twice, typed otherwise, as with and without the parameter that it has anyhow."""
+    known: dict[Policy | None, str] = {}
+    for player in chain.from_iterable(lineup.players for lineup in lineups):
+        if isinstance(player, Scripted) and known.setdefault(players.policy(player), player.name) != player.name:
+            one = known[players.policy(player)]
+            raise BadArgument(Sentence("refused-same-players", {"one": one, "other": player.name}))
 
 
 def _tables(count: int, seats: int, seed: int) -> list[tuple[int, ...]]:

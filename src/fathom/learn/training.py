@@ -1,7 +1,7 @@
 """`Training`: generations of games, each played by the network that the one before left, and the network fitted to them."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
@@ -230,28 +230,30 @@ class Training:
         network, header, more, _ = weights.load(game, path)
         try:
             start = header["recipe"]["start"]
-            names = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
-            recipe = msgspec.convert(asdict(Recipe(**header["recipe"] | {"start": names})), Recipe)
+            begun = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
+            recipe = msgspec.convert(asdict(Recipe(**header["recipe"] | {"start": begun})), Recipe)
             training = cls(recipe, workers, network, on, header["command"])
             training.progress = msgspec.convert(header["progress"], Progress)
             training.before, training.files = header.get(BEFORE, []), header.get(FILES, {})
-            count = len(LAYERS)
-            means, squares = ([more[f"{name}_{k}"] for k in range(count)] for name in ("mean", "square"))
+            means, squares = (
+                _kept(more, [f"{name}_{k}" for k in range(len(LAYERS))], network) for name in ("mean", "square")
+            )
             training.fitting = Fitting(network, means, squares, training.progress.steps, on)
-            training.pool = [network.made_of(each) for each in _pools(more)]
-            sizes = [each.shape for each in network.layers]
-            if any([each.shape for each in layers] != sizes for layers in (means, squares, *_pools(more))):
-                raise KeyError("what was kept of the training is of another network")
+            while f"pool_{len(training.pool)}_first" in more:
+                names = [f"pool_{len(training.pool)}_{name}" for name in LAYERS]
+                training.pool.append(network.made_of(_kept(more, names, network)))
         except (KeyError, TypeError, msgspec.ValidationError) as error:
             raise BadArgument(Sentence("refused-no-training", {"file": str(path)})) from error
         return training
 
 
-def _pools(more: Mapping[str, Any]) -> Iterator[list[Any]]:
-    k = 0
-    while f"pool_{k}_first" in more:
-        yield [more[f"pool_{k}_{name}"] for name in LAYERS]
-        k += 1
+def _kept(more: Mapping[str, Any], names: Iterable[str], network: Network) -> list[Any]:
+    """The arrays of these names, one for each layer of the network. Raises `KeyError` where one is missing or does not fit."""
+    found = [more[name] for name in names]
+    for each, layer in zip(found, network.layers, strict=True):
+        if (each.shape, each.dtype) != (layer.shape, layer.dtype):
+            raise KeyError("what was kept is of another network")
+    return found
 
 
 def starts(

@@ -15,7 +15,7 @@ from fathom.engine.state import array
 from fathom.search.ahead import LEAST, MOST_NOISE, Ahead, ahead, judge_ahead
 from fathom.search.evaluation import check_evaluation
 from fathom.search.further import MOST_PLIES, expected
-from fathom.search.network import Network, shares
+from fathom.search.network import Network, is_finite, shares
 from fathom.search.settings import refusal
 from fathom.search.weights import load, load_shipped
 
@@ -52,10 +52,16 @@ class Learned:
         self.noise = error
         tables = range(self.game.least_players, self.game.most_players + 1)
         depths = plies if isinstance(plies, Mapping) else dict.fromkeys(tables, plies)
+        for players in depths:
+            if players not in tables:
+                bounds = {"least": self.game.least_players, "most": self.game.most_players}
+                raise BadArgument(Sentence("refused-players", {"value": shown(players), **bounds}))
         self.plies = {players: _depth(depths.get(players, 0)) for players in tables}  # by the number of players
         own: Mapping[int, Network] = {}
         if isinstance(network, Network):
             check_evaluation(network, self.game)
+            if not is_finite(network):
+                raise BadArgument(Sentence("refused-layers", {"game": self.game.id}))
         elif isinstance(network, str | Path | None):
             found = load_shipped(self.game) if network is None else load(self.game, Path(network))
             network, own = found.network, found.tables
@@ -104,7 +110,7 @@ class Learned:
         while view.current_player < 0:
             view.play(view.sample_chance(np.random.default_rng(1)))
         self._judge_quickly(view.view(view.current_player), np.random.default_rng(1))
-        _quick.add(self._code(players))
+        _quick.add(self._code(view.players))
 
     def is_quick(self, players: int) -> bool:
         """Whether there is machine code to judge by at such a table."""

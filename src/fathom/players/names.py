@@ -103,8 +103,8 @@ def _search(game: Game, name: str) -> Search:
 
 def judged_by(game: Game | str, name: str) -> dict[str, Any]:
     """Settings of a search whose leaves are judged by `network`, or by that of a file, `network:FILE`. Raises `FathomError`."""
-    found, (kind, _, file) = find(game), name.partition(":")
-    if kind != NETWORK:
+    found, (kind, colon, file) = find(game), name.partition(":") if isinstance(name, str) else ("", "", "")
+    if kind != NETWORK or bool(colon) != bool(file):
         raise BadArgument(Sentence("refused-judge", {"value": shown(name)}))
     return {"evaluation": Learned(found, file or None).networks, "exploration": JUDGED}
 

@@ -14,6 +14,7 @@ from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
 from fathom.search.evaluation import check_evaluation
+from fathom.search.thinking import checked
 
 SEARCH = "search"  # how it is typed
 
@@ -41,17 +42,15 @@ class Search:
     ) -> None:
         """Raises `FathomError` for what cannot be worked with."""
         self.game = find(game)
-        self.simulations, self.seconds, self.workers = simulations, seconds, workers
+        self.simulations, self.seconds, self.workers = checked(simulations, seconds, workers)
         self.stop: Event | None = None  # set from another thread, it ends the thinking
-        if simulations is None and seconds is None:
-            raise BadArgument(Sentence("refused-no-budget"))
         player = _usual(self.game, "evaluation" in settings) if playouts is None else playing_out(self.game, playouts)
         played, self.playouts = policy(player), player.name
         liked, met = (self._known(each) for each in (priors, opponents))
         self.settings = Settings(playouts=played, priors=liked, opponents=met, **settings)
         if self.settings.evaluation is not None:
             check_evaluation(self.settings.evaluation, self.game)
-        budget = f"{seconds:g}s" if simulations is None else simulations
+        budget = f"{self.seconds:g}s" if simulations is None else simulations
         self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:

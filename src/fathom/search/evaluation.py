@@ -16,11 +16,14 @@ from numba.extending import overload
 from fathom.engine.compile import compiled
 from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
+from fathom.engine.options import real
 from fathom.engine.state import State, States
 from fathom.engine.verbs import HIDDEN, scores
+from fathom.search.settings import refusal
 
 F = TypeVar("F", bound=Callable[..., None])
 Check = Callable[[Any, Game], None]
+LEAST_SCALE, MOST_SCALE = 0.001, 1e6  # points
 
 _rules: dict[type, Callable[..., None]] = {}
 _checks: dict[type, Check] = {}
@@ -62,19 +65,17 @@ def judge_at(given: Any, game: Game, players: int) -> Any:
 
     Raises `FathomError` where there is none, and for one that does not fit the game.
     """
-    if given is None:
-        return None
-    check_evaluation(given, game)
-    if isinstance(given, Mapping) and players not in given:
-        raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
-    return given[players] if isinstance(given, Mapping) else given
+    judge = given.get(players) if isinstance(given, Mapping) else given
+    if given is not None:
+        check_evaluation(judge, game)
+    return judge
 
 
 def check_evaluation(given: Any, game: Game) -> None:
     """Raise `FathomError` unless it is an evaluation that fits `game`, or one for each number of players, all of which do."""
     for each in given.values() if isinstance(given, Mapping) else [given]:
         if type(each) not in _rules:
-            raise BadArgument(Sentence("refused-evaluation", {"value": shown(given)}))
+            raise BadArgument(Sentence("refused-evaluation", {"value": shown(each)}))
         if type(each) in _checks:
             _checks[type(each)](each, game)
 
@@ -85,10 +86,16 @@ class Points(NamedTuple):
     It fits any game, and is right for few. Points that are hidden count as the fewest that are seen.
     """
 
-    scale: float
+    scale: float  # 0.001 to a million
 
 
-@evaluates(Points)
+def _check_points(judge: Points, game: Game) -> None:
+    scale = real(judge.scale)
+    if scale is None or not LEAST_SCALE <= scale <= MOST_SCALE:
+        raise refusal("scale", judge.scale, LEAST_SCALE, MOST_SCALE)
+
+
+@evaluates(Points, _check_points)
 @compiled
 def judge_points(judge: Points, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
     """See `Points`."""

@@ -23,7 +23,7 @@ from fathom.search.evaluation import evaluates
 
 
 class Network(NamedTuple):
-    """Weights and biases, all float32, and what the inputs mean.
+    """Weights and biases, NumPy's arrays of float32, and what the inputs mean.
 
     The last layer has two outputs for each seat: a logit of the win, then the points.
     """
@@ -70,14 +70,19 @@ def check_network(network: Network, game: Game) -> None:
 
 
 def has_sizes(network: Network, game: Game) -> bool:
-    """Whether the sizes of the layers go together, and with what `game` tells and asks."""
-    if [np.ndim(layer) for layer in network.layers] != [2, 1] * 3:
+    """Whether the layers are arrays as machine code reads them, whose sizes go with each other and with what `game` tells."""
+    layers = network.layers
+    if not all(type(each) is np.ndarray and each.dtype == np.float32 and each.flags.carray for each in layers):
         return False
-    sizes = [size(game.encoding.FIELDS), len(network.first_bias), len(network.second_bias), 2 * game.most_players]
-    weights = (network.first, network.second, network.last)
-    return len(network.last_bias) == sizes[3] and all(
-        layer.shape == (sizes[k], sizes[k + 1]) for k, layer in enumerate(weights)
-    )
+    told, answered = size(game.encoding.FIELDS), 2 * game.most_players
+    hidden, deeper = network.first_bias.size, network.second_bias.size
+    wanted = [(told, hidden), (hidden,), (hidden, deeper), (deeper,), (deeper, answered), (answered,)]
+    return [each.shape for each in layers] == wanted
+
+
+def is_finite(network: Network) -> bool:
+    """Whether all weights and biases are numbers that can be reckoned with."""
+    return all(np.isfinite(each).all() for each in network.layers)
 
 
 @vectorized

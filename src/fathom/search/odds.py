@@ -23,7 +23,7 @@ from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import CHANCE, current_player, hopes, legal_actions, returns, sample_chance, step
 from fathom.search.exact import TooLarge, Weighted, solve
 from fathom.search.leaf import ask
-from fathom.search.settings import Policy
+from fathom.search.settings import Policy, check_policy
 
 WORD = 0xFFFFFFFFFFFFFFFF
 FEW = 2000  # states that are looked at for exact chances, a fraction of a second,
@@ -67,8 +67,11 @@ def odds(
 
     They are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
     after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
-    `FathomError` for a game that is over, and for what is no number of games or no seed.
+    `FathomError` for a game that is over, and for what cannot be worked with.
     """
+    if not isinstance(position, Position):
+        raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
+    check_policy("policy", policy, position.game)
     wanted, drawn = index(games), index(seed)
     if wanted is None or wanted < 1:
         raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom.engine.game import Game
 from fathom.engine.options import index, real
 
 MOST_COUNT = 2_000_000_000  # simulations, or decisions: entries count in 32 bits
@@ -17,6 +18,17 @@ class Policy(NamedTuple):
 
     player: int  # its index
     parameter: int = 0
+
+
+def check_policy(what: str, policy: Policy | None, game: Game) -> None:
+    """Raise `FathomError` unless it is the policy of a scripted player of `game`, or None. `what` it is given as, is said."""
+    if policy is None:
+        return
+    player, parameter = (index(each) for each in policy) if isinstance(policy, Policy) else (None, None)
+    for known in game.hints.SCRIPTED:
+        if player == known.index and parameter is not None and known.least <= parameter <= known.most:
+            return
+    raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(policy)}))
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from fathom.engine.setup import Setup
 from fathom.search.evaluation import judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
-from fathom.search.settings import MOST_COUNT, Settings, refusal
+from fathom.search.settings import MOST_COUNT, Settings, check_policy, refusal
 from fathom.search.tree import grow, plant
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -58,10 +58,13 @@ def think(
         raise BadArgument(Sentence("refused-position", {"value": shown(view)}))
     if not isinstance(settings, Settings | None):
         raise BadArgument(Sentence("refused-settings", {"value": shown(settings)}))
-    simulations, seconds, seed, workers = _checked(simulations, seconds, seed, workers)
+    drawn = index(seed)
+    if drawn is None:
+        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
+    simulations, seconds, workers = checked(simulations, seconds, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
-    search = Search(view.view(view.current_player), settings or Settings(), simulations, seed, workers)
+    search = Search(view.view(view.current_player), settings or Settings(), simulations, drawn, workers)
     search.run(simulations, seconds, stop or Event(), progress or _ignore)
     return search.thoughts(lines)
 
@@ -73,6 +76,8 @@ class Search:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
         self._judge = judge_at(settings.evaluation, view.game, view.players)
+        check_policy("playouts", settings.playouts, view.game)
+        check_policy("priors", settings.priors, view.game)
         self.is_blind = hides(view.setup)
         game = view.game
         room = settings.room // workers  # so that more threads take no more memory
@@ -196,19 +201,15 @@ def hides(setup: Setup) -> bool:
     return False
 
 
-def _checked(
-    simulations: object, seconds: object, seed: object, workers: object
-) -> tuple[int | None, float | None, int, int]:
-    """A budget in Python's own numbers. Refuses what is none."""
-    drawn, limit = index(seed), real(seconds)
-    if drawn is None:
-        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
+def checked(simulations: object, seconds: object, workers: object) -> tuple[int | None, float | None, int]:
+    """A budget in Python's own numbers. Raises `FathomError` for what is none."""
+    limit = real(seconds)
     if simulations is None and seconds is None:
         raise BadArgument(Sentence("refused-no-budget"))
     if seconds is not None and (limit is None or not 0 < limit <= LONGEST):
         raise refusal("seconds", seconds, 0.001, LONGEST)
     count = None if simulations is None else _count("simulations", simulations, MOST_COUNT)
-    return count, limit, drawn, _count("workers", workers, MOST_WORKERS)
+    return count, limit, _count("workers", workers, MOST_WORKERS)
 
 
 def _count(what: str, value: object, most: int) -> int:

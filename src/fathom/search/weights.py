@@ -25,7 +25,7 @@ from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
 from fathom.search.ahead import MOST_NOISE
 from fathom.search.further import MOST_PLIES
-from fathom.search.network import LAYERS, Network, encoding_of, has_sizes
+from fathom.search.network import LAYERS, Network, encoding_of, has_sizes, is_finite
 
 FORMAT = 1
 UNREADABLE = (
@@ -43,7 +43,6 @@ BEFORE = "before"  # in the header: what made the networks that those of the fil
 PLIES = (
     "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
 )
-KEYED = TABLES, PLIES  # by the number of players
 
 
 class Made(msgspec.Struct):
@@ -128,34 +127,41 @@ def load(game: Game, path: Path) -> Weights:
     for each in (network, *tables.values()):
         if not has_sizes(each, game):
             raise BadArgument(Sentence("refused-weights-sizes", {"file": str(path)}))
-        if not all(np.isfinite(layer).all() for layer in each.layers):
+        if not is_finite(each):
             raise BadArgument(Sentence("refused-weights-numbers", {"file": str(path)}))
     return Weights(network, header, arrays, tables)
 
 
 def _unreadable(path: Path, error: BaseException) -> BadArgument:
-    detail = "there are no arrays in it" if "pickle" in str(error) else str(error)  # NumPy would advise to trust it
+    detail = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        detail = error.strerror
+    elif isinstance(error, KeyError):
+        detail = f"there is no {error.args[0]} in it"
+    elif "pickle" in detail:  # NumPy would advise to trust it
+        detail = "there are no arrays in it"
     return BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail}))
 
 
 def _check_header(game: Game, path: Path, header: Any) -> None:
     """Refuse a header that is no such thing, and one that was written for something else than the game as it is."""
-    where: dict[str, Any] = {"file": str(path)}
+    file = str(path)
     try:
         told = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
-        raise BadArgument(Sentence("refused-header", where | {"detail": str(error)})) from error
+        raise BadArgument(Sentence("refused-header", {"file": file, "detail": str(error)})) from error
     wanted = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
     for what, value in wanted.items():
         if getattr(told, what) != value:
-            differs = {"what": what, "value": str(getattr(told, what)), "wanted": str(value)}
-            raise BadArgument(Sentence("refused-other-weights", where | differs))
+            differs = {"value": str(getattr(told, what)), "wanted": str(value)}
+            raise BadArgument(Sentence("refused-other-weights", {"file": file, "what": what, **differs}))
     seats = [str(players) for players in range(game.least_players, game.most_players + 1)]
-    for what in KEYED:
-        strange = [players for players in getattr(told, what) if players not in seats]
-        if strange:
-            where |= {"least": game.least_players, "most": game.most_players}
-            raise BadArgument(Sentence("refused-header-players", where | {"what": what, "value": shown(strange[0])}))
+    bounds = {"least": game.least_players, "most": game.most_players}
+    for what in (TABLES, PLIES):
+        for players in getattr(told, what):
+            if players not in seats:
+                strange = {"file": file, "what": what, "value": shown(players)}
+                raise BadArgument(Sentence("refused-header-players", {**strange, **bounds}))
 
 
 def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:

@@ -71,7 +71,7 @@ refused-parameter = Es gibt keinen Spieler { $value }: Tippe { $player }{ $most 
     }
 refused-generator = Der Generator kann nicht { $value } sein: Nimm einen von NumPy, etwa numpy.random.default_rng(seed=1).
 refused-view = In { $value } kann ein Spieler nicht wählen: Erwartet wird eine Sicht auf { $game }, etwa aus position.view(seat).
-refused-position = Eine Suche kann nicht in { $value } suchen: Erwartet wird eine Stellung, oder die Sicht eines Platzes auf eine.
+refused-position = { $value } ist keine Stellung: Erwartet wird eine Stellung, oder die Sicht eines Platzes auf eine.
 refused-text = { $what } kann nicht { $value } sein: Erwartet wird Text.
 refused-comment = Bei { $value } kann kein Kommentar stehen: Erwartet wird die Zahl der Züge davor, von 0 bis { $most }.
 refused-bots = bots kann nicht { $value } sein: Erwartet wird eine Liste mit dem Namen eines Spielers für jeden Platz.
@@ -104,7 +104,7 @@ refused-network = { $made_count ->
         [0] Dieses Netz wurde für ein anderes Spiel gemacht, oder für { $game } mit einer anderen Kodierung
        *[other] Dieses Netz wurde für { $made } gemacht und nicht für { $game }
     }: Seine Zahlen würden etwas anderes bedeuten. Nimm eines, das für { $game } gemacht ist, wie es jetzt ist.
-refused-layers = Die Schichten dieses Netzes passen nicht zueinander oder nicht zu { $game }. Nimm eines, wie `fathom train` es macht.
+refused-layers = Die Schichten dieses Netzes passen nicht zueinander und zu { $game }, oder es sind keine Felder endlicher Zahlen vom Typ float32. Nimm eines, wie `fathom train` es macht.
 refused-no-network = { $value } ist kein Netz: Erwartet wird ein fathom.search.network.Network oder der Name einer Datei mit Gewichten.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
@@ -120,6 +120,7 @@ refused-no-such-name = { $value } ist kein Spieler: In { $module } gibt es kein 
 refused-own = { $value } ist kein Spieler: { $name } in { $module } kann nicht wählen. Gib ihm choose(view, generator), oder nenne eine Klasse oder ein Objekt, die das haben.
 refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.
 refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr Spieler, jeden einmal.
+refused-same-players = `{ $one }` und `{ $other }` sind derselbe Spieler. Nenne ihn einmal.
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Er ist für zwei Spieler, mit zwei Unterschieden in Elo, der kleinere zuerst, etwa 0,10, und keinem jenseits von { $most }.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }

@@ -60,7 +60,7 @@ refused-file = This game reads no options from a file. Choose them one by one.
 refused-file-large = The file has more than { $most } bytes. Remove what the game does not read.
 refused-file-text = The file is not text in UTF-8. Save it as a text file in UTF-8; a spreadsheet calls that CSV UTF-8.
 refused-player = There is no player { $value }. { $near_count ->
-        [0] Choose { $known_or }, or see all of them with: fathom games
+        [0] Choose { $known_or }; see all of them with: fathom games
        *[other] Did you mean { $near_or }? See all of them with: fathom games
     }
 refused-parameter = There is no player { $value }: type { $player }{ $most ->
@@ -69,7 +69,7 @@ refused-parameter = There is no player { $value }: type { $player }{ $most ->
     }
 refused-generator = The generator can't be { $value }: give one of NumPy's, like numpy.random.default_rng(seed=1).
 refused-view = A player can't choose in { $value }: give a view of { $game }, as from position.view(seat).
-refused-position = A search can't look at { $value }: give a position, or a seat's view of one.
+refused-position = { $value } is no position: give a position, or a seat's view of one.
 refused-text = { $what } can't be { $value }: give text.
 refused-comment = A comment can't stand at { $value }: give the number of moves before it, from 0 to { $most }.
 refused-bots = bots can't be { $value }: give a list, a player's name for each seat.
@@ -102,7 +102,7 @@ refused-network = { $made_count ->
         [0] This network was made for another game, or for { $game } with another encoding
        *[other] This network was made for { $made }, and not for { $game }
     }: its numbers would mean something else. Give one that was made for { $game } as it is.
-refused-layers = The layers of this network do not fit each other, or not { $game }. Give one as `fathom train` makes it.
+refused-layers = The layers of this network do not fit each other and { $game }, or are not arrays of finite float32. Give one as `fathom train` makes it.
 refused-no-network = { $value } is no network: give a fathom.search.network.Network, or the name of a file of weights.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
@@ -118,6 +118,7 @@ refused-no-such-name = { $value } is no player: there is no { $name } in { $modu
 refused-own = { $value } is no player: { $name } in { $module } can't choose. Give it choose(view, generator), or name a class or an object that has it.
 refused-no-such-file = { $value } is no player: there is no file { $file }.
 refused-arena = An arena can't be for { $value }: name two players or more, each once.
+refused-same-players = `{ $one }` and `{ $other }` are the same player. Name it once.
 refused-sprt = A sequential test can't be { $value }: it is for two players, with two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
 refused-ray = There is no Ray cluster at { $value }: { $detail }
