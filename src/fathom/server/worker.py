@@ -11,12 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fathom.server.trouble import Trouble, Unwritten
+from fathom.server.trouble import AGAIN, Trouble, Unwritten
 
 Found = list[tuple[Any, ...]]
 
 MOMENT = 10  # milliseconds that SQLite waits for another program at a time
-AGAIN = 0.05, 0.2, 0.5  # seconds until what could not be committed is tried again: a disk may be full for a moment
 QUIET = 2.0  # seconds without anything to do until it is looked whether the log is still there
 
 
