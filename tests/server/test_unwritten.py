@@ -199,7 +199,7 @@ async def test_bots_try_again_what_could_not_be_written(
         with monkeypatch.context() as patch:
             patch.setattr(SQLite, what, fail)
             table.wake()
-            await until(lambda: not table.is_busy)
+            await until(lambda: table._driver._is_put_off)
         assert not table.is_lost and table.version == 0
         await until(lambda: table.version > 3)
 
@@ -208,6 +208,29 @@ async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(15):
         while not is_so():
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("is_certain", [True, False])
+async def test_bots_that_nobody_looks_at_go_on_when_the_store_is_back_after_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool
+) -> None:
+    """Longer than a table is kept that is not in use."""
+
+    async def fail(*_: object) -> None:
+        raise Unwritten("away") if is_certain else Trouble(503, "server-no-store", detail="away")
+
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), idle=0.05)
+    async with tables.running():
+        seats = [wire.Seat("A", "random"), wire.Seat("B", "random")]
+        made = await tables.make(msgspec.structs.replace(WISH, seats=seats, options={"air": 120, "dives": 9}))
+        table = await tables.open(made.table)
+        with monkeypatch.context() as patch:
+            for what in ("append", "find", "missed"):
+                patch.setattr(SQLite, what, fail)
+            table.wake()
+            await asyncio.sleep(1.5)
+            stood = len(await tables.store.events(made.table))
+        await until(lambda: made.table in tables._live and tables._live[made.table].version > stood + 3)
 
 
 class Shaken:
