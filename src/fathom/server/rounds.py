@@ -11,7 +11,9 @@ class Rounds:
 
     def __init__(self) -> None:
         """Nobody yet."""
-        self._waiting: Fair[asyncio.Future[None]] = Fair(sys.maxsize)  # each waits for one round: `limits` says how many may
+        self._waiting: Fair[asyncio.Future[None]] = Fair(
+            sys.maxsize
+        )  # each waits for one round: `limits` says how many may
         self._is_going = False
 
     async def turn(self) -> None:
