@@ -62,7 +62,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize("down", [0, LONG])
 async def test_all_bots_go_on_and_what_waits_for_people_leaves_the_memory(database: Path | str, down: int) -> None:
-    bots, persons = await left(database, 6, 20)
+    bots, _ = await left(database, 6, 20)
     pass_by(database, down)
     tables = Tables(Library(), opened(database), idle=0.5, threads=Threads(Rate(8, 16)))  # or they are soon over
     async with tables.running():
