@@ -89,6 +89,15 @@ async def test_so_many_sockets_are_opened_at_once_and_so_many_by_and_by(monkeypa
     await asyncio.sleep(0.01)
     await door.come("websocket", ONE)
     assert door.inside == 62, "there is a place again"
+    assert door.pauses[-1] == 12.25, "who opens sixty and hangs up waits"
+
+
+def test_so_many_moves_of_bots_are_made_at_once_and_so_many_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    pace = Buckets(PUBLIC.bots)
+    pauses = [pace.borrow(ONE) for _ in range(40)]
+    assert pauses == pytest.approx([0] * 8 + [late / 16 for late in range(1, 33)])
+    assert pace.borrow(OTHER) == 0
 
 
 def test_each_move_of_a_bot_is_one_of_those_that_an_address_has(

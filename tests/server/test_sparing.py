@@ -59,8 +59,9 @@ def test_of_a_past_only_what_was_missed_is_told_and_the_rest_passed_over(game: s
         for since in (1, 2, 3, last // 2, last - 1, last):
             assert replay(evening.setup, evening.sat_down, yours, evening.played, since).missed == whole[since:]
             assert followed.taken() == (last - since + 1, since - 1)
-        replay(evening.setup, evening.sat_down, yours, evening.played)
-        assert followed.taken() == (last, 0), "who comes for the first time is told all"
+        for since in (-1, last + 2):
+            past = replay(evening.setup, evening.sat_down, yours, evening.played, since)
+            assert followed.taken() == (last, 0) and past.events and not past.missed, "who comes anew is told all"
 
 
 async def test_a_table_that_is_read_is_played_through_and_told_nothing_but_the_last(

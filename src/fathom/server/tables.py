@@ -428,7 +428,8 @@ class Tables:
         except Trouble as trouble:
             if trouble.status == 503:
                 raise
-            self._live.pop(id, None)  # it cannot be played on, or is there no more
+            del self._live[id]  # it cannot be played on, or is there no more
+            self._seen.pop(id, None)
 
     async def _sweep(self) -> None:
         while True:
