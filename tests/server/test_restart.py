@@ -61,10 +61,13 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("down", [0, LONG])
-async def test_all_bots_go_on_and_what_waits_for_people_leaves_the_memory(database: Path | str, down: int) -> None:
+async def test_all_bots_go_on_and_what_waits_for_people_leaves_the_memory(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch, down: int
+) -> None:
+    monkeypatch.setattr("fathom.server.tables.SWEEP", 0.2)
     bots, _ = await left(database, 6, 20)
     pass_by(database, down)
-    tables = Tables(Library(), opened(database), idle=0.5, threads=Threads(Rate(8, 16)))  # or they are soon over
+    tables = Tables(Library(), opened(database), IDLE, threads=Threads(Rate(8, 16)))  # or they are soon over
     async with tables.running():
         await until(lambda: {*bots} <= tables._live.keys() and all(tables._live[id].version > 3 for id in bots))
         await until(lambda: tables._live.keys() == {*bots})

@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 TRIES = 3  # to change a table, while other servers change it, too
 LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none drove since then has no need of it
+SWEEP = 30.0  # seconds between two looks for tables that nobody needs in memory, at most
 MOST_TAKEN_OVER = 100_000  # tables, when a server begins; what has no need of it is let go of at once
 
 
@@ -433,7 +434,7 @@ class Tables:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(min(self._idle, 30))
+            await asyncio.sleep(min(self._idle, SWEEP))
             now = time.monotonic()
             for id, table in list(self._live.items()):
                 if table.is_missed:
