@@ -127,6 +127,9 @@ class Player:
                     return
             command = game.command(line, self._draw.randrange(100))
             answer = line.answer(command)
+            if answer.get("again"):  # it could not be kept just now: a page sends it again, too
+                ended.wait(0.1)
+                continue
             assert answer["type"] == "ack", (answer, command)
             game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
             game.pending = None

@@ -196,7 +196,7 @@ def test_of_a_table_that_cannot_be_replayed_no_hand_is_told(serve: Serve, tmp_pa
             line.until(0, 1)
     with changed(tmp_path) as db:
         (last,) = db.execute("SELECT max(version) FROM events WHERE event LIKE '%\"played\"%'").fetchone()
-        db.execute("UPDATE events SET event = json_set(event, '$.action', 1) WHERE version = ?", (last,))
+        db.execute("UPDATE events SET event = json_set(event, '$.action', 1000000) WHERE version = ?", (last,))
     with serve() as site:
         status, _, body = site.ask("GET", f"/api/tables/{table}")  # a stranger's: without a key
         assert status == 409 and b"IllegalMove" in body and b"legal here" not in body, body

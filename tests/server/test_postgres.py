@@ -190,6 +190,30 @@ async def test_what_the_database_has_undone_is_told_from_what_nobody_knows(
     await store.close()
 
 
+@pytest.mark.parametrize("times", [1, 99])
+async def test_what_the_database_has_undone_is_tried_again_a_few_times(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    monkeypatch.setattr(module, "AGAIN", (0.0, 0.0, 0.0))
+    store = PostgreSQL(postgres)
+    await store.add("t", ENTRY)
+    apart(
+        asked(
+            postgres,
+            "CREATE SEQUENCE tried",  # nothing undoes what a sequence has counted
+            "CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+            f" IF nextval('tried') <= {times} THEN RAISE 'no space left' USING ERRCODE = '53100'; END IF;"
+            " RETURN NEW; END $$",
+            "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()",
+        )
+    )
+    with contextlib.suppress(Unwritten):
+        await store.append("t", 1, [Decided(1)])
+    assert len(await store.events("t")) == (times == 1)
+    assert await store._do("SELECT last_value FROM tried") == [(2 if times == 1 else 4,)]
+    await store.close()
+
+
 async def test_what_no_connection_was_had_for_is_surely_not_written(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

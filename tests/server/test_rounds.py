@@ -45,6 +45,24 @@ async def test_who_is_cancelled_keeps_nobody_waiting() -> None:
     assert done[-1] == "d"
 
 
+async def test_nobody_waits_for_all_that_another_address_has_to_do() -> None:
+    rounds, done = Rounds(), list[str]()
+
+    async def work(name: str) -> None:
+        for _ in range(3):
+            await rounds.turn()
+            done.append(name)
+
+    with asked_by("crowd"):
+        crowd = [asyncio.create_task(work("c")) for _ in range(60)]
+    await asyncio.sleep(0)
+    with asked_by("one"):
+        one = [asyncio.create_task(work("1"))]
+    await asyncio.gather(*crowd, *one)
+    assert done.index("1") <= 2 and "".join(done).count("c", 0, len(done) - done[::-1].index("1")) <= 8
+    assert done.count("c") == 180
+
+
 async def test_pages_that_missed_much_are_told_it_in_rounds(tmp_path: Path) -> None:
     async with playing(tmp_path, "deep_sea_adventure") as played:
         await played.look("one")

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from fathom import words
+from fathom.engine.errors import Sentence
 from fathom.server import sqlite as module
 from fathom.server.layout import APPLICATION, LAYOUT
 from fathom.server.sqlite import SQLite
@@ -215,7 +216,7 @@ async def test_what_was_kept_outlives_the_log_that_somebody_deleted(tmp_path: Pa
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
 async def test_a_log_that_is_deleted_is_missed_though_nobody_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("fathom.server.worker.QUIET", 0.05)
     path, log = tmp_path / "tables.sqlite", tmp_path / "tables.sqlite-wal"
@@ -227,6 +228,7 @@ async def test_a_log_that_is_deleted_is_missed_though_nobody_writes(
     shutil.copy(path, tmp_path / "kept.sqlite")  # as after a kill: of the log nothing is left
     with contextlib.closing(sqlite3.connect(tmp_path / "kept.sqlite")) as kept:
         assert kept.execute("SELECT version FROM events").fetchall() == [(1,)]
+    assert [record.getMessage() for record in caplog.records] == [words.say(Sentence("server-log-gone"))], "once"
     await store.close()
 
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.library import Library
+from fathom.server.postgres import PostgreSQL
 from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Played
@@ -20,8 +22,8 @@ from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker
 
-from .conftest import Serve
-from .history import stored
+from .conftest import apart, asked, serving
+from .history import Player, check, lived_through, stored
 from .line import Json, Line, Site
 
 WISH = wire.NewTable(
@@ -30,32 +32,62 @@ WISH = wire.NewTable(
 
 
 class Disk:
-    """A disk that fails as often, or for as long, as a test says."""
+    """The disk below a database, which fails as often, or for as long, as a test says."""
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.left, self.is_full = 0, False
-        enter = Worker._enter
-
-        def entered(worker: Worker) -> None:
-            if worker._path is not None and (self.is_full or self.left):
-                self.left = max(0, self.left - 1)
-                raise sqlite3.OperationalError("database or disk is full" if self.is_full else "disk I/O error")
-            enter(worker)
-
-        patch.setattr(Worker, "_enter", entered)
+    def __init__(self, fail: Callable[[int], None]) -> None:
+        """`fail` lets so many writes from now on fail."""
+        self.fail = fail
 
     @contextmanager
     def full(self, seconds: float) -> Iterator[None]:
         """So long from now on."""
-        self.is_full = True
-        threading.Timer(seconds, lambda: setattr(self, "is_full", False)).start()
+        self.fail(10**6)
+        timer = threading.Timer(seconds, self.fail, [0])
+        timer.start()
         yield
-        assert not self.is_full, "it was full until something could be done"
+        assert not timer.is_alive(), "it was full until something could be done"
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
+def disk(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return under_postgres(database) if isinstance(database, str) else under_sqlite(monkeypatch)
+
+
+def under_sqlite(patch: pytest.MonkeyPatch) -> Disk:
+    left, enter = [0], Worker._enter
+
+    def entered(worker: Worker) -> None:
+        if worker._path is not None and left[0]:
+            left[0] -= 1
+            raise sqlite3.OperationalError("database or disk is full")
+        enter(worker)
+
+    patch.setattr(Worker, "_enter", entered)
+    return Disk(lambda times: left.__setitem__(0, times))
+
+
+def under_postgres(url: str) -> Disk:
+    """The database counts by itself which writes of moves fail."""
+
+    def fail(times: int) -> None:
+        apart(asked(url, f"ALTER SEQUENCE failing RESTART WITH {max(1, 10**6 - times)}"))
+
+    async def lay_out() -> None:
+        store = PostgreSQL(url)
+        await store.open()
+        await store.close()
+
+    apart(lay_out())
+    raises = "IF nextval('failing') < 1000000 THEN RAISE 'no space left' USING ERRCODE = '53100'; END IF; RETURN NEW;"
+    apart(
+        asked(
+            url,
+            "CREATE SEQUENCE failing START 1000000",
+            f"CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {raises} END $$",
+            "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()",
+        )
+    )
+    return Disk(fail)
 
 
 @contextmanager
@@ -79,30 +111,30 @@ def insisted(line: Line, command: Json) -> list[str]:
     return said
 
 
-async def once_each(path: Path, lines: list[tuple[str, Line]]) -> None:
+async def once_each(database: Path | str, lines: list[tuple[str, Line]]) -> None:
     """Each of these tables has one move, and it is stored once."""
     for table, _ in lines:
-        _, events = await stored(path / "tables.sqlite", table)
+        _, events = await stored(database, table)
         assert sum(isinstance(event, Played) for event in events.values()) == 1
 
 
-async def test_a_write_that_fails_once_is_noticed_by_nobody(serve: Serve, tmp_path: Path, disk: Disk) -> None:
-    with serve() as site, six(site) as lines:
+async def test_a_write_that_fails_once_is_noticed_by_nobody(database: Path | str, disk: Disk) -> None:
+    with serving(database) as site, six(site) as lines:
         commands = [line.command(1) for _, line in lines]
-        disk.left = 1
+        disk.fail(1)
         for (_, line), command in zip(lines, commands, strict=True):
             line.say(**command)
         for _, line in lines:
             while not line.answers:
                 line.hear()
         assert [line.answers[0]["type"] for _, line in lines] == ["ack"] * 6
-    await once_each(tmp_path, lines)
+    await once_each(database, lines)
 
 
 async def test_while_the_disk_is_full_nobody_is_sent_away_and_moves_arrive_once(
-    serve: Serve, tmp_path: Path, disk: Disk
+    database: Path | str, disk: Disk
 ) -> None:
-    with serve() as site, six(site) as lines, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
+    with serving(database) as site, six(site) as lines, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
         bots.hear()
         with disk.full(3):
             for _, line in lines:
@@ -111,7 +143,7 @@ async def test_while_the_disk_is_full_nobody_is_sent_away_and_moves_arrive_once(
         came = bots.now["version"]
         while bots.now["version"] < came + 3:
             bots.hear(10)
-    await once_each(tmp_path, lines)
+    await once_each(database, lines)
 
 
 @pytest.mark.parametrize("is_certain", [True, False])
@@ -167,7 +199,7 @@ async def test_bots_try_again_what_could_not_be_written(
         with monkeypatch.context() as patch:
             patch.setattr(SQLite, what, fail)
             table.wake()
-            await until(lambda: not table.is_busy)
+            await until(lambda: table._driver._is_put_off)
         assert not table.is_lost and table.version == 0
         await until(lambda: table.version > 3)
 
@@ -176,3 +208,66 @@ async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(15):
         while not is_so():
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("is_certain", [True, False])
+async def test_bots_that_nobody_looks_at_go_on_when_the_store_is_back_after_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_certain: bool
+) -> None:
+    """Longer than a table is kept that is not in use."""
+
+    async def fail(*_: object) -> None:
+        raise Unwritten("away") if is_certain else Trouble(503, "server-no-store", detail="away")
+
+    monkeypatch.setattr("fathom.server.tables.MOST_TAKEN_OVER", 0)  # it is no restart
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), idle=0.05)
+    async with tables.running():
+        seats = [wire.Seat("A", "random"), wire.Seat("B", "random")]
+        made = await tables.make(msgspec.structs.replace(WISH, seats=seats, options={"air": 120, "dives": 9}))
+        table = await tables.open(made.table)
+        with monkeypatch.context() as patch:
+            for what in ("append", "find", "missed"):
+                patch.setattr(SQLite, what, fail)
+            table.wake()
+            await asyncio.sleep(1.5)
+            stood = len(await tables.store.events(made.table))
+        await until(lambda: made.table in tables._live and tables._live[made.table].version > stood + 3)
+
+
+class Shaken:
+    """A server on a store that keeps something, or does not, and fails to say so; or says that it could not."""
+
+    HOW = "undone", "cut before", "cut after"
+
+    def __init__(self, site: Site, store: type, patch: pytest.MonkeyPatch) -> None:
+        self.sites = [site]
+        self.failed = list[str]()
+        self._due = list[str]()
+        append = store.append  # type: ignore[attr-defined]
+
+        async def appended(*given: Any) -> Any:
+            how = self._due.pop() if self._due else ""
+            self.failed += [how] if how else []
+            if how == "undone":
+                raise Unwritten("full")
+            made = None if how == "cut before" else await append(*given)
+            if how:
+                raise Trouble(503, "server-no-store", detail=how)
+            return made
+
+        patch.setattr(store, "append", appended)
+
+    def kill(self, which: int) -> None:
+        self._due += self.HOW
+
+
+async def test_what_may_have_been_written_is_neither_lost_nor_done_twice(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(database) as site:
+        shaken = Shaken(site, PostgreSQL if isinstance(database, str) else SQLite, monkeypatch)
+        players = [Player(shaken, ("person", "minnow", "person"), 0), Player(shaken, ("person", "person"), 1)]
+        games = await asyncio.to_thread(lived_through, shaken, 10, players, lambda killed: None)
+    for game in games:
+        check(game, *await stored(database, game.table))
+    assert {*shaken.failed} == {*Shaken.HOW} and sum(len(game.acknowledged) for game in games) > 20

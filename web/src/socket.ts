@@ -49,6 +49,7 @@ export class Connection {
   private pending: Move | null = null;
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined; // until what is pending is sent again
   private closed = false;
   private readonly open: () => Socket;
   private readonly key: string;
@@ -128,6 +129,7 @@ export class Connection {
     socket.onclose = ({ code }: { code: number }) => {
       if (this.socket !== socket) return;
       this.socket = null;
+      clearTimeout(this.again); // it is sent after the next welcome
       if (this.closed) return;
       if (FINAL.includes(code)) {
         this.closed = true;
@@ -168,7 +170,7 @@ export class Connection {
         this.pause = FIRST_PAUSE;
         return this.listener.answered(); // the step before or after it says the rest
       case "refused":
-        if (message.again) this.insist(this.pending);
+        if (message.again) this.insist();
         else this.settle(message.seat, message.sequence);
         return this.listener.refused(message);
     }
@@ -189,8 +191,10 @@ export class Connection {
     else this.say(lost);
   }
 
-  private insist(command: Move | null): void {
-    setTimeout(() => command && command === this.pending && this.say(command), AGAIN);
+  private insist(): void {
+    clearTimeout(this.again);
+    const lost = this.pending;
+    this.again = setTimeout(() => lost && lost === this.pending && this.say(lost), AGAIN);
   }
 
   private settle(seat: number, sequence: number): void {

@@ -138,6 +138,25 @@ test("what could not be kept just now is sent again by and by, until it is acted
   expect(connection.send(0, 4, 1)).toBe(true);
 });
 
+test("what could not be kept is sent once a second, however often the line is cut meanwhile", () => {
+  const refused = { type: "refused", seat: 0, sequence: 1, problem: { id: "no", args: {} }, again: true } as const;
+  last().say(welcome(3));
+  connection.send(0, 3, 5);
+  last().say(refused);
+  for (let times = 0; times < 3; times++) {
+    last().drop();
+    connection.hurry();
+    last().open();
+    vi.advanceTimersByTime(1100); // what was to be sent a second after the refusal waits for the welcome
+    expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
+    last().say(welcome(3));
+    last().say(refused);
+    last().say(refused); // that of the other time it was sent
+  }
+  vi.advanceTimersByTime(1000);
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello", "play", "play"]);
+});
+
 test("the pause before coming back grows, and hurry ends it", () => {
   last().drop();
   vi.advanceTimersByTime(400);

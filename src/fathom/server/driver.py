@@ -46,11 +46,17 @@ class Driver:
         self._bots: dict[int, Player] = {}  # by seat
         self._driving: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
+        self._is_put_off = False  # what was to happen could not be written
 
     @property
     def is_at_work(self) -> bool:
-        """Whether chance or a bot is at it."""
-        return self._driving is not None and not self._driving.done()
+        """Whether chance or a bot is at it, or is to try again what could not be written."""
+        return self._is_put_off or self._is_driving
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is up to chance or a bot."""
+        return self._is_bots or self._table.awaited == (CHANCE, False)
 
     def seat(self) -> None:
         """Seat the bots that play now; for whoever has no time left, the one that makes the next move."""
@@ -66,12 +72,12 @@ class Driver:
     def wake(self) -> None:
         """Go on, if it is up to chance or a bot: at first when those who play are there, see `Opening`."""
         table = self._table
-        if not table.entry.has_begun or table.is_lost or self.is_at_work:
+        if not table.entry.has_begun or table.is_lost or self._is_driving:
             return
         if left := table.opens_in:
             if left < math.inf:
                 asyncio.get_running_loop().call_later(left, table.wake)
-        elif self._is_asked:
+        elif self.is_asked:
             self._driving = asyncio.create_task(self._drive())
 
     def wake_later(self) -> None:
@@ -89,9 +95,8 @@ class Driver:
             await asyncio.gather(self._driving, return_exceptions=True)
 
     @property
-    def _is_asked(self) -> bool:
-        """Whether it is up to chance or a bot."""
-        return self._is_bots or self._table.awaited == (CHANCE, False)
+    def _is_driving(self) -> bool:
+        return self._driving is not None and not self._driving.done()
 
     @property
     def _is_bots(self) -> bool:
@@ -109,14 +114,17 @@ class Driver:
         return who or self._table.id if self._table.audience else f"{who} unwatched"
 
     async def _drive(self) -> None:
-        table = self._table
+        table, self._is_put_off = self._table, False
         try:
-            while self._is_asked and await table.lead(self._begin):
+            while self.is_asked and await table.lead(self._begin):
                 if self._is_bots:  # for what chance decides is drawn
                     await asyncio.sleep(self._threads.pace.borrow(self._purse))
                 if self._is_bots:  # still
                     await self._let_choose(table.awaited[0])
-        except (Conflict, Unwritten):  # the table has followed another server, or stands where it stood
+        except Conflict:  # the table has followed another server
+            self.wake_later()
+        except Unwritten:  # it stands where it stood
+            self._is_put_off = True
             self.wake_later()
         except Trouble as trouble:  # it could not be written, and that is said
             if not table.is_lost:
@@ -134,7 +142,7 @@ class Driver:
     def _begin(self, draft: Draft) -> bool:
         """Draw what has not been drawn with the move before it; whether that was anything, or a bot is to move."""
         self.draw(draft)
-        return bool(draft.events) or self._is_asked
+        return bool(draft.events) or self.is_asked
 
     async def _let_choose(self, seat: int) -> None:
         """Let the bot of `seat` think, and make its move if the table still stands where it stood."""

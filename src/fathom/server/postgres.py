@@ -25,7 +25,7 @@ from fathom.server.store import (
     new_mark,
     next_revision,
 )
-from fathom.server.trouble import Trouble, Unwritten
+from fathom.server.trouble import AGAIN, Trouble, Unwritten
 from fathom.server.wire import Said, encode
 
 MOST = 10  # connections
@@ -331,8 +331,26 @@ class PostgreSQL:
         return await self._do(query, *args)
 
     async def _do(self, statement: str, *args: Any, lock: str = "") -> list[Any]:
-        """What a statement finds, after its commit; with `lock`, done under that lock on the first of `args`."""
+        """What a statement finds, after its commit; with `lock`, done under that lock on the first of `args`.
+
+        What surely was not done is tried again a few times, unless it has waited already.
+        """
         self._asked += 1
+        try:
+            for pause in AGAIN:
+                try:
+                    return await self._try(statement, args, lock)
+                except Unwritten as trouble:
+                    if isinstance(trouble.__cause__, TimeoutError):
+                        raise
+                await asyncio.sleep(pause)
+            return await self._try(statement, args, lock)
+        finally:
+            self._asked -= 1
+            self._is_answered.set()
+
+    async def _try(self, statement: str, args: Sequence[Any], lock: str) -> list[Any]:
+        """The same, once."""
         is_asked = False
         try:
             if self._pool is None:
@@ -348,9 +366,6 @@ class PostgreSQL:
             if not is_asked:
                 raise Unwritten(_said(error)) from error
             raise Trouble(503, "server-no-store", detail=_said(error)) from error
-        finally:
-            self._asked -= 1
-            self._is_answered.set()
 
 
 async def _found(connection: Any, statement: str, args: Sequence[Any], lock: str) -> list[Any]:

@@ -77,6 +77,7 @@ class Table:
         self._mark = kept.mark
         self.setup = library.stored(entry)
         self.is_lost = False
+        self._is_cut_off = False  # it is lost, but not by a fault of its own
         self._is_held_up = False  # what was to happen last could not be written
         self._store = store
         self._sharing = sharing
@@ -123,6 +124,11 @@ class Table:
     def is_busy(self) -> bool:
         """Whether somebody looks on, a bot is at work, or a clock runs."""
         return bool(self.audience) or self._driver.is_at_work or self._clocks.running != NOBODY
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether it was lost here while it was up to chance or a bot: then it is to be read again, though nobody may ask."""
+        return self._is_cut_off and self.entry.has_begun and self._driver.is_asked
 
     @property
     def waits_for_people(self) -> bool:
@@ -540,7 +546,7 @@ class Table:
 
     def lose(self, code: int, problem: Sentence | None = None) -> None:
         """Mark the table as lost and send its viewers to reconnect."""
-        self.is_lost = True
+        self.is_lost, self._is_cut_off = True, code == wire.COME_BACK
         self.audience.leave(code, problem)
 
     async def _commit(self, draft: Draft, fence: int | None = None) -> None:

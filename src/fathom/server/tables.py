@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from math import inf
 from typing import TypeVar
 
 import msgspec
@@ -36,7 +37,8 @@ T = TypeVar("T")
 
 TRIES = 3  # to change a table, while other servers change it, too
 LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none drove since then has no need of it
-MOST_TAKEN_OVER = 1000  # tables, when a server begins
+SWEEP = 30.0  # seconds between two looks for tables that nobody needs in memory, at most
+MOST_TAKEN_OVER = 100_000  # tables, when a server begins; what has no need of it is let go of at once
 
 
 class Tables:
@@ -400,20 +402,44 @@ class Tables:
 
         Twice, for one that was killed holds its leases a little longer. It takes half of the time, for there are others to serve.
         """
+        looked_at = set[str]()
         for pause in (0.0, LEASE + 1):
             await asyncio.sleep(pause)
             for id in await self.store.driven(LATELY, MOST_TAKEN_OVER):
+                if id in looked_at:
+                    continue
+                looked_at.add(id)
                 began = time.monotonic()
                 with suppress(Trouble):  # it cannot be played: that is said to whoever asks for it
-                    (await self.open(id)).wake()
+                    await self._revive(id)
                 await asyncio.sleep(time.monotonic() - began)
+
+    async def _revive(self, id: str) -> None:
+        """Let table `id` go on though nobody looks at it; where it has no need of that, it leaves the memory soon."""
+        is_asked_for = id in self._live and not self._live[id].is_lost
+        table = await self.open(id)
+        table.wake()
+        if not (is_asked_for or table.is_busy):
+            self._seen[id] = -inf
+
+    async def _bring_back(self, id: str) -> None:
+        """Read a table again that is missed; `Trouble` while the store is away."""
+        try:
+            await self._revive(id)
+        except Trouble as trouble:
+            if trouble.status == 503:
+                raise
+            del self._live[id]  # it cannot be played on, or is there no more
+            self._seen.pop(id, None)
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(min(self._idle, 30))
+            await asyncio.sleep(min(self._idle, SWEEP))
             now = time.monotonic()
             for id, table in list(self._live.items()):
-                if table.is_busy and not table.is_lost:
+                if table.is_missed:
+                    await self._bring_back(id)
+                elif table.is_busy and not table.is_lost:
                     self._seen[id] = now
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
                     del self._live[id]

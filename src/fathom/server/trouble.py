@@ -6,6 +6,8 @@ from typing import Any
 from fathom.engine.errors import BadArgument, Sentence
 from fathom.server.wire import Problem
 
+AGAIN = 0.05, 0.2, 0.5  # seconds until what is `Unwritten` is tried again: a disk may be full for a moment
+
 
 class Trouble(Exception):
     """A request that cannot be met. `status` is the HTTP status, `sentence` says why."""

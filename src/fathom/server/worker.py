@@ -1,6 +1,7 @@
 """A thread that does what it is asked in an SQLite file: what waits together is committed together."""
 
 import asyncio
+import logging
 import os
 import queue
 import sqlite3
@@ -11,13 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fathom.server.trouble import Trouble, Unwritten
+from fathom import words
+from fathom.server.trouble import AGAIN, Trouble, Unwritten
 
 Found = list[tuple[Any, ...]]
 
 MOMENT = 10  # milliseconds that SQLite waits for another program at a time
-AGAIN = 0.05, 0.2, 0.5  # seconds until what could not be committed is tried again: a disk may be full for a moment
 QUIET = 2.0  # seconds without anything to do until it is looked whether the log is still there
+
+log = logging.getLogger("fathom.store")
 
 
 class Worker:
@@ -39,6 +42,7 @@ class Worker:
         self._path = path
         self._file = _identity(path)
         self._log = _identity(_log_of(path))  # None on a file system that allows none
+        self._fault = ""  # that was found while nothing was to be done
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -80,8 +84,19 @@ class Worker:
             try:
                 return self._jobs.get(timeout=QUIET if self._log is not None else None)
             except queue.Empty:
-                with suppress(Trouble, sqlite3.Error):  # who writes next is told
-                    self._look()
+                self._look_after()
+
+    def _look_after(self) -> None:
+        """Look whether all is well while there is nothing to do. What is not is logged once; who writes next is told, too."""
+        before, self._fault = self._fault, ""
+        try:
+            self._look()
+        except Trouble as trouble:
+            self._fault = words.say(trouble.sentence)
+        except sqlite3.Error as error:
+            self._fault = str(error)
+        if self._fault not in ("", before):
+            log.warning("%s", self._fault)
 
     def _look(self) -> None:
         """`Trouble` if the file or its log is another one by now; what the log holds is in the file then."""
