@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -44,10 +45,11 @@ def serving(
     idle: float = IDLE,
     limits: Limits = PRIVATE,
     bus: Bus | None = None,
+    **named: Any,
 ) -> Iterator[Site]:
-    """The server on the database at a path, or at an address."""
+    """The server on the database at a path, or at an address; `named` as `application` takes it."""
     store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
-    app = application(store, library, page=page, idle=idle, limits=limits, bus=bus)
+    app = application(store, library, page=page, idle=idle, limits=limits, bus=bus, **named)
     config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2, **spoken(limits))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
