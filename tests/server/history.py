@@ -102,6 +102,21 @@ class Game:
         used = [last for who, last in self.acknowledged if who == seat]
         return max([line.welcome["sequences"][seat], *used]) + 1
 
+    def do(self, line: Line, command: Json) -> Json:
+        """Do what surely can be done, and note that it was; the answer."""
+        answer = line.answer(command)
+        assert answer["type"] == "ack", (answer, command)
+        self.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
+        self.pending = None
+        return answer
+
+    def play(self, line: Line, seats: tuple[int, ...], moves: int) -> None:
+        """Make so many moves for these seats, or fewer if the game is over before."""
+        for number in range(moves):
+            if line.until(*seats, -2)["seat"] == -2:
+                return
+            self.do(line, self.command(line, number))
+
     def note(self, line: Line) -> None:
         """What was seen, which is the same wherever it is seen."""
         if line.welcome is None:

@@ -15,7 +15,7 @@ from fathom.server.patch import apply
 
 Json = Any
 
-PATIENCE = 60.0  # seconds until nothing more is waited for
+PATIENCE = 120.0  # seconds until nothing more is waited for, also where many tests run at once
 
 
 class Site:

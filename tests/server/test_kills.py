@@ -40,7 +40,7 @@ def test_if_the_server_that_drives_the_bots_is_killed_another_one_does(database:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_killed_at_random_under_load_nothing_acknowledged_is_lost(database: Path | str) -> None:
     with contextlib.ExitStack() as stack:
         cluster = Cluster(database, stack)

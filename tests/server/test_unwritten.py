@@ -25,7 +25,6 @@ from fathom.server.worker import Worker
 from .conftest import Serve, apart, asked, serving
 from .history import Game, check, stored
 from .line import Json, Line, Site
-from .test_lines import done, played
 
 WISH = wire.NewTable(
     "deep_sea_adventure", [wire.Seat("Ann", "person"), wire.Seat("Bo", "person")], options={"start": "seat0"}
@@ -125,7 +124,7 @@ def test_while_the_disk_of_a_postgresql_is_full_it_is_said_and_nothing_that_was_
     with serving(postgres) as site, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
         game = Game(*site.make("person", "person", start="seat0"))
         with site.line(game.table, game.key) as line, site.line(game.table) as watcher:
-            played(game, line, 3)
+            game.play(line, (0, 1), 3)
             bots.reach(1)
             trigger = "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()"
             apart(asked(postgres, made, trigger))
@@ -139,9 +138,8 @@ def test_while_the_disk_of_a_postgresql_is_full_it_is_said_and_nothing_that_was_
             apart(asked(postgres, "DROP TRIGGER fails ON events"))
             _, events = asyncio.run(stored(postgres, game.table))
             assert len(events) == line.now["version"], "nothing of it was written"
-            done(game, line, command)
-            game.pending = None
-            played(game, line, 3)
+            game.do(line, command)
+            game.play(line, (0, 1), 3)
             bots.reach(bots.now["version"] + 3)
             watcher.reach(line.now["version"])
             for each in (line, watcher):
