@@ -8,7 +8,6 @@ by whichever server, is the one that the stored events lead to.
 import contextlib
 import json
 import random
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -73,7 +72,7 @@ class Cluster:
         return self._stack.enter_context(process(self._database, start=SHARED))
 
     def kill(self, which: int) -> None:
-        self.running[which].end(signal.SIGKILL)
+        self.running[which].kill()
         self.running[which] = self._begun()
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import itertools
-import signal
 import sys
 import threading
 import time
@@ -32,7 +31,7 @@ def test_if_the_server_that_drives_the_bots_is_killed_another_one_does(database:
             there.until(0)
             while there.now["version"] < version:
                 there.hear()
-            one.end(signal.SIGKILL)
+            one.kill()
             began = time.monotonic()
             there.welcome["sequences"] = here.welcome["sequences"]
             there.play([0], itertools.count(), most=2)  # bots and chance are between them

@@ -84,7 +84,8 @@ def test_who_is_one_too_many_to_look_on_is_told_so_and_nobody_else_is_disturbed(
 
 def test_where_nobody_may_look_on_whoever_plays_on_elsewhere_is_told_so(site: Site) -> None:
     ann, phone = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "grab_first:5", watched=False)
+    table = ann.make("person", "open", watched=False)
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
     ann.post(f"/{table}/start")
     with ann.line(table) as hers:
         hers.hear()
