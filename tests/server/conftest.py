@@ -26,7 +26,7 @@ from fathom.server.postgres import PostgreSQL
 from fathom.server.serve import spoken
 from fathom.server.sqlite import SQLite
 
-from .line import Site
+from .line import PATIENCE, Site
 
 POSTGRES = os.environ.get("FATHOM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 REDIS = os.environ.get("FATHOM_TEST_REDIS", "redis://127.0.0.1:6379")
@@ -138,8 +138,9 @@ def named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def helper(named: None) -> Iterator[Helper]:
-    """The process that helps a server, when it is there."""
+def helper(named: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Helper]:
+    """The process that helps a server, when it is there, however long that takes where many tests run at once."""
+    monkeypatch.setattr("fathom.server.helper.PATIENCE", PATIENCE)
     helper = Helper()
     assert helper.call(os.getpid, waits=True) == helper.pid
     yield helper

@@ -261,15 +261,17 @@ def lived_through(cluster: Shaky, kills: int, players: list[Player], told: Calla
     threads = [threading.Thread(target=one.play, args=(ended,)) for one in people]
     for thread in threads:
         thread.start()
-    for killed in range(kills):
-        ended.wait(draw.random())
-        cluster.kill(draw.randrange(len(cluster.sites)))
-        told(killed + 1)
-        if any(one.fault for one in people):
-            break
-    ended.set()
-    for thread in threads:
-        thread.join(2 * PATIENCE)
+    try:
+        for killed in range(kills):
+            ended.wait(draw.random())
+            cluster.kill(draw.randrange(len(cluster.sites)))
+            told(killed + 1)
+            if any(one.fault for one in people):
+                break
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join(2 * PATIENCE)
     for one in people:
         if one.fault is not None:
             raise one.fault
