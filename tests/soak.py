@@ -20,9 +20,9 @@ from .server.history import Cluster, Player, check, lived_through, stored
 from .servers import schema
 
 SEATS = [
-    (("person", "minnow", "person"), "deep_sea_adventure"),
+    (("person", "open", "minnow"), "deep_sea_adventure"),
     (("person", "person"), "deep_sea_adventure"),
-    (("person", "minnow", "minnow", "person"), "in_too_deep"),
+    (("person", "minnow", "minnow", "open"), "in_too_deep"),
     (("person", "minnow"), "in_too_deep"),
 ]
 

@@ -1,7 +1,6 @@
 """What a server bears besides moves: so many pages at once, and all of them back at once after it was killed."""
 
 import asyncio
-import signal
 import tempfile
 import time
 from collections.abc import Iterator
@@ -71,7 +70,7 @@ async def _restarted(game: str, tables: int, is_spied: bool) -> list[tuple[str, 
         with limited(Path(folder)) as running:
             port, places = running.site.port, begun(running.site, game, tables)
             pages = await opened(running.site, places)
-            running.end(signal.SIGKILL)
+            running.kill()
         back = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
         for how, those in (("as they were", back), ("loaded anew", places)):
             began = time.monotonic()

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -25,7 +26,7 @@ from fathom.server.postgres import PostgreSQL
 from fathom.server.serve import spoken
 from fathom.server.sqlite import SQLite
 
-from .line import Site
+from .line import PATIENCE, Site
 
 POSTGRES = os.environ.get("FATHOM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 REDIS = os.environ.get("FATHOM_TEST_REDIS", "redis://127.0.0.1:6379")
@@ -44,10 +45,11 @@ def serving(
     idle: float = IDLE,
     limits: Limits = PRIVATE,
     bus: Bus | None = None,
+    **named: Any,
 ) -> Iterator[Site]:
-    """The server on the database at a path, or at an address."""
+    """The server on the database at a path, or at an address; `named` as `application` takes it."""
     store = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
-    app = application(store, library, page=page, idle=idle, limits=limits, bus=bus)
+    app = application(store, library, page=page, idle=idle, limits=limits, bus=bus, **named)
     config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2, **spoken(limits))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -136,8 +138,9 @@ def named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def helper(named: None) -> Iterator[Helper]:
-    """The process that helps a server, when it is there."""
+def helper(named: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Helper]:
+    """The process that helps a server, when it is there, however long that takes where many tests run at once."""
+    monkeypatch.setattr("fathom.server.helper.PATIENCE", PATIENCE)
     helper = Helper()
     assert helper.call(os.getpid, waits=True) == helper.pid
     yield helper

@@ -1,16 +1,15 @@
 """Servers on one store that are killed under load, those who play and look on, and the checker that reads their histories.
 
-What is checked of each table: all that was acknowledged is stored, at the version that was named; versions are one order
-without a gap; no command was done twice, though many are sent twice; and every step that anybody was sent, by whichever
-server, is the one that the stored events lead to.
+What is checked of each table: every command was answered; all that was acknowledged is stored, at the version that was named;
+versions are one order without a gap; no command was done twice, though many are sent twice; and every step that anybody was sent,
+by whichever server, is the one that the stored events lead to.
 """
 
 import contextlib
 import json
 import random
-import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -18,18 +17,33 @@ from typing import Protocol
 
 from websockets.exceptions import WebSocketException
 
+from fathom.server.commands import Obeyed
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
 from fathom.server.projection import replay
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Entry, Event, Played
+from fathom.server.store import Answered, Asked, Entry, Event, Played, TakenBack
 
-from .line import Json, Line, Site
+from .line import PATIENCE, Json, Line, Site
+from .test_gathering import ANN, BO, Browser
 from .test_serve import START, Process, process
 
 SHARED = START.replace("database=Path(sys.argv[2])", "database=sys.argv[2]")
-LOST = (WebSocketException, OSError, TimeoutError, HTTPException)  # the line is gone, and is tried anew
 TWICE = 0.2  # of the commands that are sent again
+BACK = 0.15  # of the choices are taken back, where they may be, or others are asked for that
+ALLOWED = 0.7  # of what is asked for
+BY = {"roll": Played, "play": Played, "take_back": TakenBack, "ask_back": Asked, "answer_back": Answered}
+
+
+@contextlib.contextmanager
+def unsteady() -> Iterator[None]:
+    """What ends when a line is gone is tried anew; but who is not answered on a line that is there waited in vain."""
+    try:
+        yield
+    except TimeoutError:  # an `OSError`, too
+        raise
+    except (WebSocketException, OSError, HTTPException):
+        pass
 
 
 class Shaky(Protocol):
@@ -58,7 +72,7 @@ class Cluster:
         return self._stack.enter_context(process(self._database, start=SHARED))
 
     def kill(self, which: int) -> None:
-        self.running[which].end(signal.SIGKILL)
+        self.running[which].kill()
         self.running[which] = self._begun()
 
 
@@ -67,7 +81,8 @@ class Game:
     """A table, and what was acknowledged and seen there."""
 
     table: str
-    key: str
+    key: str = ""
+    browsers: tuple[str, ...] = ("",)  # the keys of those who play, each at a screen of its own
     acknowledged: dict[tuple[int, int], tuple[Json, int]] = field(default_factory=dict)  # by seat and sequence
     seen: dict[tuple[int, ...], dict[int, Json]] = field(
         default_factory=dict
@@ -78,10 +93,28 @@ class Game:
     def command(self, line: Line, choice: int) -> Json:
         """What is still to be answered, or something new."""
         if self.pending is None:
-            seat = line.now["seat"]
-            used = max([line.welcome["sequences"][seat], *(last for who, last in self.acknowledged if who == seat)])
-            self.pending = line.command(used + 1, choice)
+            self.pending = line.command(self.next(line, line.now["seat"]), choice)
         return self.pending
+
+    def next(self, line: Line, seat: int) -> int:
+        """A sequence that a seat of this line has not used."""
+        used = [last for who, last in self.acknowledged if who == seat]
+        return max([line.welcome["sequences"][seat], *used]) + 1
+
+    def do(self, line: Line, command: Json) -> Json:
+        """Do what surely can be done, and note that it was; the answer."""
+        answer = line.answer(command)
+        assert answer["type"] == "ack", (answer, command)
+        self.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
+        self.pending = None
+        return answer
+
+    def play(self, line: Line, seats: tuple[int, ...], moves: int) -> None:
+        """Make so many moves for these seats, or fewer if the game is over before."""
+        for number in range(moves):
+            if line.until(*seats, -2)["seat"] == -2:
+                return
+            self.do(line, self.command(line, number))
 
     def note(self, line: Line) -> None:
         """What was seen, which is the same wherever it is seen."""
@@ -92,49 +125,109 @@ class Game:
             assert seen.setdefault(step["version"], step) == step
 
 
+def gathered(site: Site, seats: tuple[str, ...], game: str) -> Game:
+    """A game that Ann has begun, and Bo, who has taken the seat that was open."""
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    table = ann.make(*seats, game=game, options={"start": "seat0"})
+    for who, path, body in (
+        (bo, "sit", {"seat": seats.index("open"), "name": "Bo"}),
+        (bo, "ready", {"ready": True}),
+        (ann, "start", None),
+    ):
+        status, told = who.post(f"/{table}/{path}", body)
+        assert status == 200, told
+    return Game(table, browsers=(ANN, BO))
+
+
+def together(lines: list[Line], *seats: int) -> Json:
+    """Let all of these hear what has happened, until one of `seats` is awaited; that step."""
+    while True:
+        steps = [line.until(*seats) for line in lines]
+        last = max(step["version"] for step in steps)
+        if all(step["version"] == last for step in steps):
+            return steps[0]
+        for line in lines:
+            line.reach(last)
+
+
+def of(lines: list[Line], seat: int) -> Line:
+    """The one that holds that seat."""
+    (line,) = (line for line in lines if seat in line.welcome["yours"])
+    return line
+
+
 class Player:
-    """Somebody who plays one game after the other, at whichever server answers, and now and then sends something twice."""
+    """Somebody who plays one game after the other, at whichever server answers, and now and then sends something twice.
+
+    Where a seat is open, that is two people, each with a line of their own. They take back what they may, and ask for more.
+    """
 
     def __init__(self, cluster: Shaky, seats: tuple[str, ...], seed: int, game: str = "deep_sea_adventure") -> None:
         self.games: list[Game] = []
         self.fault: BaseException | None = None
         self._cluster, self._game, self._seats, self._draw = cluster, game, seats, random.Random(seed)
-        self._persons = [seat for seat, who in enumerate(seats) if who == "person"]
+        self._persons = [seat for seat, who in enumerate(seats) if who in ("person", "open")]
 
     def play(self, ended: threading.Event) -> None:
         try:
             while not ended.is_set():
-                site = self._draw.choice(self._cluster.sites)
-                with contextlib.suppress(*LOST):
+                with unsteady(), contextlib.ExitStack() as stack:
                     if not self.games or self.games[-1].is_over:
-                        self.games.append(Game(*site.make(*self._seats, game=self._game, start="seat0")))
-                    game = self.games[-1]
-                    with site.line(game.table, game.key) as line:
-                        try:
-                            self._play_at(line, game, ended)
-                        finally:
-                            game.note(line)
+                        self.games.append(self._made())
+                    game, lines = self.games[-1], list[Line]()
+                    for browser in game.browsers:
+                        lines.append(stack.enter_context(self._site().line(game.table, game.key, browser=browser)))
+                        stack.callback(game.note, lines[-1])
+                    self._play_at(lines, game, ended)
         except BaseException as fault:
             self.fault = fault
 
-    def _play_at(self, line: Line, game: Game, ended: threading.Event) -> None:
+    def _site(self) -> Site:
+        return self._draw.choice(self._cluster.sites)
+
+    def _made(self) -> Game:
+        if "open" in self._seats:
+            return gathered(self._site(), self._seats, self._game)
+        return Game(*self._site().make(*self._seats, game=self._game, start="seat0"))
+
+    def _play_at(self, lines: list[Line], game: Game, ended: threading.Event) -> None:
         for _ in range(self._draw.randrange(5, 40)):
             if ended.is_set():
                 return
-            if line.until(*self._persons, -2)["seat"] == -2:
-                game.is_over = game.pending is None
-                if game.is_over:
-                    return
-            command = game.command(line, self._draw.randrange(100))
+            if together(lines, *self._persons, -2)["seat"] == -2 and game.pending is None:
+                game.is_over = True
+                return
+            command = self._command(lines, game)
+            line = of(lines, command["seat"])
             answer = line.answer(command)
-            if answer.get("again"):  # it could not be kept just now: a page sends it again, too
+            if answer["type"] == "refused" and answer["again"]:  # it could not be kept just now: a page sends it again, too
                 ended.wait(0.1)
                 continue
-            assert answer["type"] == "ack", (answer, command)
-            game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
             game.pending = None
+            if answer["type"] == "refused":
+                assert command["type"] == "ask_back" and answer["problem"]["id"].startswith("server-ask"), answer
+                continue
+            game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
             if self._draw.random() < TWICE:
                 assert line.answer(command) == answer
+
+    def _command(self, lines: list[Line], game: Game) -> Json:
+        """What is still to be answered, or something new."""
+        if game.pending is None:
+            line = self._draw.choice(lines)
+            now, goes_back = line.now, self._draw.random() < BACK
+            if now["asking"] is not None:
+                allows = self._draw.random() < ALLOWED
+                wish = {"type": "answer_back", "seat": now["asking"]["waits"][0], "allows": allows}
+            elif goes_back and now["takes_back"] >= 0:
+                wish = {"type": "take_back", "seat": now["takes_back"]}
+            elif goes_back and len(lines) > 1:
+                wish = {"type": "ask_back", "seat": line.welcome["yours"][0]}
+            else:
+                return game.command(of(lines, now["seat"]), self._draw.randrange(100))
+            sequence = game.next(of(lines, wish["seat"]), wish["seat"])
+            game.pending = {**wish, "sequence": sequence, "version": now["version"]}
+        return game.pending
 
 
 class Watcher:
@@ -151,10 +244,11 @@ class Watcher:
                 if not games:
                     continue
                 game = games[-1]
-                with contextlib.suppress(*LOST), site.line(game.table) as line:
+                with unsteady(), site.line(game.table) as line:
                     try:
-                        for _ in range(self._draw.randrange(5, 80)):
-                            line.hear(timeout=2)
+                        with contextlib.suppress(TimeoutError):  # nothing goes on
+                            for _ in range(self._draw.randrange(5, 80)):
+                                line.hear(timeout=2)
                     finally:
                         game.note(line)
         except BaseException as fault:
@@ -168,18 +262,21 @@ def lived_through(cluster: Shaky, kills: int, players: list[Player], told: Calla
     threads = [threading.Thread(target=one.play, args=(ended,)) for one in people]
     for thread in threads:
         thread.start()
-    for killed in range(kills):
-        ended.wait(draw.random())
-        cluster.kill(draw.randrange(len(cluster.sites)))
-        told(killed + 1)
-        if any(one.fault for one in people):
-            break
-    ended.set()
-    for thread in threads:
-        thread.join(60)
+    try:
+        for killed in range(kills):
+            ended.wait(draw.random())
+            cluster.kill(draw.randrange(len(cluster.sites)))
+            told(killed + 1)
+            if any(one.fault for one in people):
+                break
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join(2 * PATIENCE)
     for one in people:
         if one.fault is not None:
             raise one.fault
+    assert not any(thread.is_alive() for thread in threads)
     return [game for player in players for game in player.games]
 
 
@@ -195,12 +292,12 @@ async def stored(database: Path | str, table: str) -> tuple[Entry, dict[int, Eve
 def check(game: Game, entry: Entry, events: dict[int, Event]) -> int:
     """Read the history of one table; return how many steps of it somebody saw."""
     assert list(events) == list(range(1, len(events) + 1))
-    done = [(event.seat, event.sequence) for event in events.values() if isinstance(event, Played)]
+    done = [(event.seat, event.sequence) for event in events.values() if isinstance(event, Obeyed)]
     assert len(done) == len(set(done)) and set(game.acknowledged) <= set(done)
     for (seat, sequence), (command, version) in game.acknowledged.items():
         event = events[version]
-        assert isinstance(event, Played) and (event.seat, event.sequence) == (seat, sequence)
-        assert command["type"] == "roll" or event.action == command["action"]
+        assert isinstance(event, BY[command["type"]]) and (event.seat, event.sequence) == (seat, sequence)
+        assert all(getattr(event, name) == command[name] for name in ("action", "allows") if name in command)
     setup = Library().stored(entry)
     for yours, seen in game.seen.items():
         steps = replay(setup, entry.seats, yours, list(events.values()), 0).missed

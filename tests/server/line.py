@@ -2,7 +2,8 @@
 
 import http.client
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from functools import reduce
 from types import TracebackType
 from typing import Any
@@ -13,6 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from fathom.server.patch import apply
 
 Json = Any
+
+PATIENCE = 120.0  # seconds until nothing more is waited for, also where many tests run at once
 
 
 class Site:
@@ -27,7 +30,7 @@ class Site:
         self, method: str, path: str, body: Json = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """A request: status, headers, body. What is not bytes is sent as JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=self.local)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=self.local)
         sent = {"Host": f"127.0.0.1:{self.port}"}
         if body is not None:
             sent["Content-Type"] = "application/json"
@@ -82,6 +85,7 @@ class Site:
                 additional_headers=headers,
                 compression=None,
                 proxy=None,
+                open_timeout=PATIENCE,
                 close_timeout=2,
                 source_address=self.local,
             ).__enter__()
@@ -124,7 +128,7 @@ class Line:
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 60) -> Json:
+    def hear(self, timeout: float = PATIENCE) -> Json:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
@@ -160,9 +164,14 @@ class Line:
             return closed.rcvd.code
 
     def until(self, *seats: int) -> Json:
-        """Hear until one of `seats` is awaited (-2: the game is over); that step."""
+        """Hear until one of `seats` is awaited (-2: the game is over); that step. `TimeoutError` if nothing more happens."""
         while self.welcome is None or self.now["seat"] not in seats:
-            self.hear()
+            self._go_on()
+        return self.now
+
+    def reach(self, version: int) -> Json:
+        """Hear until the table has come so far; the last step."""
+        self._wait(lambda: self.welcome is not None and self.now["version"] >= version)
         return self.now
 
     def command(self, sequence: int, choice: int = 0) -> Json:
@@ -174,15 +183,28 @@ class Line:
         return {"type": "play", **command, "action": now["offers"][choice % len(now["offers"])]["action"]}
 
     def answer(self, command: Json) -> Json:
-        """Send a command and hear until it is answered and, if it was done, what came of it."""
+        """Send a command and hear until it is answered and, if it was done, what came of it; `TimeoutError` if it is not."""
         self.say(**command)
         heard = len(self.answers)
-        while not [one for one in self.answers[heard:] if one["sequence"] == command["sequence"]]:
-            self.hear()
+        self._wait(lambda: any(one["sequence"] == command["sequence"] for one in self.answers[heard:]))
         answer = self.answers[-1]
-        while answer["type"] == "ack" and self.now["version"] < answer["version"]:
-            self.hear()
+        if answer["type"] == "ack":
+            self.reach(answer["version"])
         return answer
+
+    def _go_on(self) -> None:
+        """Hear until there is another step."""
+        steps = len(self.steps)
+        self._wait(lambda: len(self.steps) > steps)
+
+    def _wait(self, is_so: Callable[[], bool]) -> None:
+        """Hear until it is so, but not for ever, whatever else is heard meanwhile."""
+        end = time.monotonic() + PATIENCE
+        while not is_so():
+            left = end - time.monotonic()
+            if left < 0:
+                raise TimeoutError("what was waited for has not come")
+            self.hear(left)
 
     def play(self, seats: list[int], choices: Iterator[int], most: int = 10_000) -> None:
         """Play for `seats` to the end, or `most` moves of theirs."""

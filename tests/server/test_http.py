@@ -8,6 +8,7 @@ from unittest.mock import ANY
 
 import pytest
 from tests.engine import pig
+from websockets.exceptions import InvalidStatus
 
 from fathom import players, words
 from fathom.games import ALL, known
@@ -271,6 +272,34 @@ def test_a_foreign_page_changes_nothing(site: Site, origin: str) -> None:
 
 def test_our_page_may(site: Site) -> None:
     assert site.ask("POST", "/api/tables", WISH, {"Origin": site.origin})[0] == 201
+
+
+def test_a_page_of_the_same_host_that_came_another_way_is_a_foreign_page(site: Site) -> None:
+    """Over plain HTTP anybody on the way can write what that page does."""
+    origin = site.origin.replace("http", "https")
+    assert site.problem("POST", "/api/tables", WISH, {"Origin": origin}) == (403, "server-other-origin")
+    with pytest.raises(InvalidStatus):
+        site.socket(site.make("person", "person")[0], Origin=origin)
+    with site.socket(site.make("person", "person")[0], Origin=site.origin) as line:
+        line.say(type="hello", key="")
+        line.hear()
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("fathom.example", "https://fathom.example", 201),
+        ("fathom.example", "http://fathom.example", 403),
+        ("fathom.example:8443", "https://fathom.example:8443", 201),
+        ("fathom.example:8443", "https://fathom.example", 403),
+        ("127.0.0.1:8000", "http://127.0.0.1:8000", 201),
+        ("127.0.0.1:8000", "https://127.0.0.1:8000", 403),
+    ],
+)
+def test_behind_a_proxy_our_page_came_as_our_address_says(serve: Serve, host: str, origin: str, status: int) -> None:
+    """Whether or not the proxy tells the server so."""
+    with serve(names=["fathom.example"], public="https://fathom.example") as site:
+        assert site.ask("POST", "/api/tables", WISH, {"Host": host, "Origin": origin})[0] == status
 
 
 def test_the_page_is_served_with_headers_that_hold_it_in(serve: Serve, tmp_path: Path) -> None:

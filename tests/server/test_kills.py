@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import itertools
-import signal
 import sys
 import threading
 import time
@@ -12,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from fathom.server.store import Event
+from fathom.server.store import Answered, Asked, Decided, Event, Played, TakenBack
 
 from .history import SHARED, Cluster, Game, Player, check, lived_through, stored
+from .line import PATIENCE
 from .test_serve import process
 
 KILLS = 10  # of each store; `make soak` has as many as one likes
@@ -31,7 +31,7 @@ def test_if_the_server_that_drives_the_bots_is_killed_another_one_does(database:
             there.until(0)
             while there.now["version"] < version:
                 there.hear()
-            one.end(signal.SIGKILL)
+            one.kill()
             began = time.monotonic()
             there.welcome["sequences"] = here.welcome["sequences"]
             there.play([0], itertools.count(), most=2)  # bots and chance are between them
@@ -39,36 +39,41 @@ def test_if_the_server_that_drives_the_bots_is_killed_another_one_does(database:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_killed_at_random_under_load_nothing_acknowledged_is_lost(database: Path | str) -> None:
     with contextlib.ExitStack() as stack:
         cluster = Cluster(database, stack)
         players = [
-            Player(cluster, ("person", "minnow", "person"), 0),
+            Player(cluster, ("person", "open", "minnow"), 0),
             Player(cluster, ("person", "person"), 1),
             Player(cluster, ("person", "minnow"), 2, "in_too_deep"),
         ]
         games = lived_through(cluster, KILLS, players, lambda killed: None)
-    seen = sum(check(game, *asyncio.run(stored(database, game.table))) for game in games)
+    kept = [(game, *asyncio.run(stored(database, game.table))) for game in games]
+    seen = sum(itertools.starmap(check, kept))
     moves = sum(len(game.acknowledged) for game in games)
+    kinds = {type(event) for _, _, events in kept for event in events.values()}
     print(f"{KILLS} kills, {len(games)} games, {moves} acknowledged, {seen} steps seen")
-    assert moves > KILLS and seen > moves
+    assert moves > KILLS and seen > moves and kinds == {Played, Decided, TakenBack, Asked, Answered}
 
 
 def test_the_checker_sees_what_was_lost_or_done_twice_or_told_otherwise(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
     with contextlib.ExitStack() as stack:
-        player = Player(Cluster(database, stack, servers=1), ("person", "minnow"), 3)
+        player = Player(Cluster(database, stack, servers=1), ("person", "person"), 3)
         ended = threading.Event()
         playing = threading.Thread(target=player.play, args=(ended,))
         playing.start()
-        while not player.games or len(player.games[0].acknowledged) < 8:
+        while player.fault is None and not went_back(player):
             time.sleep(0.05)
         ended.set()
-        playing.join(60)
-    game = player.games[0]
+        playing.join(2 * PATIENCE)
+    assert player.fault is None and not playing.is_alive()
+    (game, back), *_ = went_back(player)
     entry, events = asyncio.run(stored(database, game.table))
-    assert check(game, entry, events) > 10
+    assert check(game, entry, events) > 2
+    taken = events[back]
+    assert isinstance(taken, TakenBack)
     (seat, sequence), (command, version) = next(iter(game.acknowledged.items()))
     seen = next(iter(game.seen.values()))
     told = max(seen)
@@ -77,8 +82,15 @@ def test_the_checker_sees_what_was_lost_or_done_twice_or_told_otherwise(tmp_path
         "a gap": (game, {at: event for at, event in events.items() if at != version}),
         "twice": (game, events | {len(events) + 1: events[version]}),
         "elsewhere": (replace(game, acknowledged={(seat, sequence): (command, version + 1)}), events),
+        "not taken back": (game, events | {back: Played(0, taken.seat, taken.sequence)}),
         "otherwise": (replace(game, seen={(0,): seen | {told: seen[told] | {"seat": 7}}}), events),
     }
     for history, stands in wrong.values():
         with pytest.raises((AssertionError, KeyError, IndexError)):
             check(history, entry, stands)
+
+
+def went_back(player: Player) -> list[tuple[Game, int]]:
+    """The games in which a move was taken back, and the version that led to."""
+    done = ((game, done) for game in player.games for done in list(game.acknowledged.values()))
+    return [(game, version) for game, (command, version) in done if command["type"] == "take_back"]

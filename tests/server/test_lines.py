@@ -11,7 +11,6 @@ from fathom.server.serve import SPOKEN
 
 from .conftest import Serve
 from .history import Game, Player, check, lived_through, stored
-from .line import Json, Line
 from .relay import DOWN, UP, Relay
 from .test_gathering import BO, CY, Browser, began, company, play_together
 
@@ -23,26 +22,6 @@ def read(tmp_path: Path, game: Game) -> int:
     return check(game, *asyncio.run(stored(tmp_path / "tables.sqlite", game.table)))
 
 
-def done(game: Game, line: Line, command: Json) -> Json:
-    """Send a command that is to be done, and note that it was."""
-    answer = line.answer(command)
-    assert answer["type"] == "ack"
-    game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
-    return answer
-
-
-def played(game: Game, line: Line, moves: int) -> None:
-    for number in range(moves):
-        line.until(0, 1)
-        done(game, line, game.command(line, number))
-        game.pending = None
-
-
-def heard(line: Line, version: int) -> None:
-    while line.welcome is None or line.now["version"] < version:
-        line.hear(10)
-
-
 def test_who_is_far_away_sees_all_of_it_and_keeps_nobody_waiting(serve: Serve, tmp_path: Path) -> None:
     with serve() as site, Relay(site) as relay:
         game = Game(*site.make("person", "person", start="seat0"))
@@ -50,13 +29,13 @@ def test_who_is_far_away_sees_all_of_it_and_keeps_nobody_waiting(serve: Serve, t
             far.hear()
             relay.delay = 0.2
             began = time.monotonic()
-            played(game, near, 30)
+            game.play(near, (0, 1), 30)
             assert time.monotonic() - began < 30 * relay.delay / 2
-            heard(far, near.now["version"])
+            far.reach(near.now["version"])
             assert far.steps == near.steps
             relay.delay = 0.05
-            played(game, far, 3)
-            heard(near, far.now["version"])
+            game.play(far, (0, 1), 3)
+            near.reach(far.now["version"])
             assert near.steps == far.steps
         game.note(near)
         game.note(far)
@@ -70,22 +49,21 @@ def test_a_line_that_is_half_open_in_the_middle_of_a_command(serve: Serve, tmp_p
         game = Game(*site.make("person", "person", start="seat0"))
         with site.line(game.table, game.key) as other:
             half = relay.site.line(game.table, game.key)
-            played(game, half, 5)
+            game.play(half, (0, 1), 5)
             half.until(0, 1)
             relay.swallows.add(way)
             command, since = game.command(half, 0), half.now["version"]
             half.say(**command)
             if way == DOWN:
-                heard(other, since + 1)  # it was done
+                other.reach(since + 1)  # it was done
             with pytest.raises(TimeoutError):
                 half.socket.recv(0.3)
             with site.line(game.table, game.key, since) as back:
                 back.hear()
-                answers = [done(game, back, command) for _ in range(2)]
+                answers = [game.do(back, command) for _ in range(2)]
                 assert answers[0] == answers[1] and answers[0]["version"] == since + 1
-                game.pending = None
-                played(game, back, 5)
-                heard(other, back.now["version"])
+                game.play(back, (0, 1), 5)
+                other.reach(back.now["version"])
                 assert other.steps[1 - len(back.steps) :] == back.steps[1:]
                 for line in (half, back, other):
                     game.note(line)

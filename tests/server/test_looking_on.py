@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import cast
 
+import pytest
 from starlette.websockets import WebSocket
 
 from fathom.server.library import Library
@@ -16,7 +17,7 @@ from fathom.server.tables import Tables
 from fathom.server.wire import Give, NewTable, Roll, Say, Seat
 
 from .line import Json, Site
-from .test_gathering import ANN, BO, Browser, company
+from .test_gathering import ANN, BO, Browser, began, company
 
 
 def test_who_is_forbidden_to_look_on_sees_nothing(site: Site) -> None:
@@ -55,9 +56,36 @@ def test_at_a_table_of_its_own_key_too_nobody_looks_on_who_is_forbidden_to(site:
             assert site.ask("GET", address, headers=own)[0] == 200
 
 
+def test_who_is_one_too_many_to_look_on_is_told_so_and_nobody_else_is_disturbed(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.server.session.MOST_WATCHING", 2)
+    ann, bo, table = began(site, "waits")
+    with ann.line(table) as player, site.line(table) as one:
+        with site.line(table) as other:
+            for line in (player, one, other):
+                line.reach(0)
+            for _ in range(2):
+                with site.line(table) as crowded:
+                    assert crowded.closed() == 4412 and crowded.welcome is None
+                    (told,) = crowded.answers
+                    assert told["problem"] == {"id": "server-crowded", "args": {"most": 2}}
+            with bo.line(table) as his:  # who plays is not counted
+                assert his.reach(0) and his.welcome["yours"] == [1]
+                player.until(0)
+                assert player.answer(player.command(1))["type"] == "ack"
+            for line in (one, other):
+                line.reach(player.now["version"])
+                assert line.now["moments"] == player.now["moments"]
+        company(one, watching=1)
+        with site.line(table) as late:
+            assert late.reach(0)["version"] == player.now["version"]
+
+
 def test_where_nobody_may_look_on_whoever_plays_on_elsewhere_is_told_so(site: Site) -> None:
     ann, phone = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "grab_first:5", watched=False)
+    table = ann.make("person", "open", watched=False)
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
     ann.post(f"/{table}/start")
     with ann.line(table) as hers:
         hers.hear()

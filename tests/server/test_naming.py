@@ -9,7 +9,7 @@ from .test_gathering import ANN, BO, Browser, company
 def test_whoever_sits_there_takes_another_name_and_is_ready_as_before(site: Site) -> None:
     ann, bo = Browser(site, ANN), Browser(site, BO)
     table = ann.make("person", "open")
-    nonce = "0" * 64
+    nonce = "0" * 32
     with ann.line(table) as hers:
         company(hers, here=[0])
         for name, called in (("Bo", "Bo"), (" Rob  Roy ", "Rob Roy")):
@@ -40,6 +40,7 @@ def test_no_name_is_taken_that_is_none_or_that_another_has(
 
 def test_whoever_plays_is_called_as_before(site: Site) -> None:
     ann = Browser(site, ANN)
-    table = ann.make("person", "grab_first:5")
-    ann.post(f"/{table}/start")
+    table = ann.make("person", "open")
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
+    assert ann.post(f"/{table}/start")[0] == 200
     assert ann.post(f"/{table}/sit", {"seat": 0, "name": "Anna"}) == (409, "server-begun")

@@ -20,7 +20,6 @@ from fathom.server.wire import NewTable, Play, Roll, Seat
 
 from .conftest import apart, asked, serving
 from .history import Game, check, stored
-from .line import Json, Line
 from .test_stores import opened
 
 PERSONS = [Seat("Ann", "person"), Seat("Bo", "person")]
@@ -150,24 +149,14 @@ def test_what_is_acknowledged_after_a_backup_was_put_back_is_stored(
             stood = here.until(0, 1)["version"]
             backup.put_back()
             with other.line(game.table, game.key) as there:
-                while there.welcome is None or there.until(0, 1)["version"] < stood:
-                    acknowledged(game, there, 3)
+                while there.until(0, 1)["version"] < stood:
+                    game.do(there, game.command(there, 3))
                 game.note(there)
             here.say(**here.command(9))
             assert here.closed() == 4412
         with one.line(game.table, game.key) as here:
             for choice in (1, 2):
-                acknowledged(game, here, choice)
+                here.until(0, 1)
+                game.do(here, game.command(here, choice))
             game.note(here)
     assert check(game, *asyncio.run(stored(database, game.table))) > 3
-
-
-def acknowledged(game: Game, line: Line, choice: int) -> Json:
-    """Do what is awaited, and note that it was done."""
-    line.until(0, 1)
-    command = game.command(line, choice)
-    answer = line.answer(command)
-    assert answer["type"] == "ack", answer
-    game.acknowledged[command["seat"], command["sequence"]] = command, answer["version"]
-    game.pending = None
-    return answer

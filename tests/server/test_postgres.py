@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
@@ -13,8 +15,9 @@ from fathom import words
 from fathom.server import postgres as module
 from fathom.server.postgres import PostgreSQL, prepare
 from fathom.server.schema import LAYOUT
-from fathom.server.store import Decided
+from fathom.server.store import Conflict, Decided
 from fathom.server.trouble import Trouble, Unwritten
+from fathom.server.wire import Said
 
 from .conftest import apart, asked
 from .test_stores import ENTRY
@@ -94,6 +97,58 @@ async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layou
     assert await store.events("t") == {1: Decided(3), 2: Decided(4)}
     await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
     assert await store.held_by("ann", 20) == ["alone"]
+    await store.close()
+
+
+async def test_what_is_acknowledged_is_on_the_disk_also_where_the_database_would_not_wait_for_it(
+    postgres: str,
+) -> None:
+    address = f"{postgres}&synchronous_commit=off"
+    connection = await asyncpg.connect(address)
+    assert await connection.fetchval("SHOW synchronous_commit") == "off"
+    await connection.close()
+    store = PostgreSQL(address)
+    assert [tuple(row) for row in await store._do("SHOW synchronous_commit")] == [("on",)]
+    await store.close()
+
+
+EVENT = ("t", [1], ['{"type":"decided","action":1}'], None, 0, 0, 7)
+# What one server has begun to write, and what another writes on the strength of how it was before.
+BEGUN: dict[str, tuple[tuple[Any, ...], Callable[[PostgreSQL], Awaitable[object]]]] = {
+    "the lease is taken over": (
+        ("UPDATE leases SET holder = 'two', fence = 2",),
+        lambda store: store.append("t", 1, [Decided(2)], 1),
+    ),
+    "the entry changes, and something happens": (
+        ("UPDATE tables SET revision = 5",),
+        lambda store: store.append("t", 1, [Decided(2)], None, 0),
+    ),
+    "the entry changes, and something is said": (
+        ("UPDATE tables SET revision = 5",),
+        lambda store: store.say("t", 1, Said(0, "Ahoy", False), 0),
+    ),
+    "something happens, and the entry changes": ((module.APPEND, *EVENT), lambda store: store.change("t", ENTRY, 0, 0)),
+}
+
+
+@pytest.mark.parametrize("what", BEGUN)
+async def test_what_another_server_has_begun_to_write_is_waited_for(postgres: str, what: str) -> None:
+    """Each statement alone would go by what was there when it began, and both would be written."""
+    name = postgres.partition("search_path=")[2]
+    waits = f"SELECT count(*) FROM pg_stat_activity WHERE application_name = '{name}' AND wait_event_type = 'Lock'"
+    store, other = PostgreSQL(f"{postgres}&application_name={name}"), await asyncpg.connect(postgres)
+    await store.add("t", ENTRY)
+    assert await store.lease("t", "one", 60) == 1
+    (first, *given), second = BEGUN[what]
+    async with other.transaction():
+        assert await other.fetch(f"{first}{'' if given else ' RETURNING 1'}", *given)
+        writing = asyncio.ensure_future(second(store))
+        async with asyncio.timeout(10):
+            while not writing.done() and not await other.fetchval(waits):
+                await asyncio.sleep(0.01)
+    with pytest.raises(Conflict):
+        await writing
+    await other.close()
     await store.close()
 
 

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fathom.server.serve import _in_network as in_network
 
-from .line import Json, Site
+from .line import PATIENCE, Json, Site
 
 START = """
 import sys
@@ -58,8 +58,16 @@ class Process:
     def end(self, how: signal.Signals) -> tuple[int, str, str]:
         """Send a signal; the status and what it printed."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
+
+    def kill(self) -> None:
+        """End it at once. Its helper may hold the same pipes a little longer, so what it printed is not waited for."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        for pipe in (self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            pipe.close()
 
 
 @contextlib.contextmanager
@@ -69,7 +77,7 @@ def process(database: Path | str, port: int = 0, start: str = START) -> Iterator
         yield running
     finally:
         if running.process.poll() is None:
-            running.end(signal.SIGKILL)
+            running.kill()
 
 
 def test_it_ends_cleanly_by_hand(tmp_path: Path) -> None:
@@ -194,7 +202,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
                     pending = line.command(line.welcome["sequences"][seat] + 1)
                     line.say(**pending)
                     time.sleep(draw.random() * 0.004)
-                    running.end(signal.SIGKILL)
+                    running.kill()
                     with contextlib.suppress(ConnectionClosed):
                         while True:
                             line.hear()
@@ -295,7 +303,7 @@ def test_a_server_for_many_answers_to_its_name_and_logs_objects(tmp_path: Path) 
         assert site.ask("GET", "/health")[2] == b"ok"
         assert site.get("/api/home") == {"address": "https://fathom.example"}
         running.send_signal(signal.SIGTERM)
-        _, err = running.communicate(timeout=20)
+        _, err = running.communicate(timeout=PATIENCE)
     assert {"time", "level", "logger", "message"} == set(json.loads(err.splitlines()[0]))
 
 
@@ -340,7 +348,7 @@ def test_nobody_is_in_the_log_who_comes_and_goes(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus):
             site.socket("none/of/these")
         running.send_signal(signal.SIGTERM)
-        _, err = running.communicate(timeout=20)
+        _, err = running.communicate(timeout=PATIENCE)
     said = [json.loads(one) for one in err.splitlines()]
     assert any("Started" in one["message"] for one in said)
     assert not [

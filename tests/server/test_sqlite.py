@@ -232,6 +232,13 @@ async def test_a_log_that_is_deleted_is_missed_though_nobody_writes(
     await store.close()
 
 
+async def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "tables.sqlite")
+    assert await store._writer.do("PRAGMA synchronous", [()]) == [(2,)], "FULL: the log is synced at each commit"
+    assert await store._writer.do("PRAGMA journal_mode", [()]) == [("wal",)]
+    await store.close()
+
+
 @pytest.mark.parametrize("layout", [3, 4, 5, 6, 7])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
     # By the layout that was the first to have it.

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from fathom import words
+from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.library import Library
@@ -22,8 +24,8 @@ from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker
 
-from .conftest import apart, asked, serving
-from .history import Player, check, lived_through, stored
+from .conftest import Serve, apart, asked, serving
+from .history import Game, Player, check, lived_through, stored
 from .line import Json, Line, Site
 
 WISH = wire.NewTable(
@@ -144,6 +146,38 @@ async def test_while_the_disk_is_full_nobody_is_sent_away_and_moves_arrive_once(
         while bots.now["version"] < came + 3:
             bots.hear(10)
     await once_each(database, lines)
+
+
+def test_while_the_disk_of_a_postgresql_is_full_it_is_said_and_nothing_that_was_acknowledged_is_lost(
+    postgres: str,
+) -> None:
+    full = "RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'"
+    made = f"CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {full}; END $$"
+    with serving(postgres) as site, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
+        game = Game(*site.make("person", "person", start="seat0"))
+        with site.line(game.table, game.key) as line, site.line(game.table) as watcher:
+            game.play(line, (0, 1), 3)
+            bots.reach(1)
+            trigger = "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()"
+            apart(asked(postgres, made, trigger))
+            line.until(0, 1)
+            command = game.command(line, 0)
+            for _ in range(3):
+                answer = line.answer(command)
+                assert answer["type"] == "refused" and answer["again"]
+                problem = answer["problem"]
+                assert "No space left on device" in words.say(Sentence(problem["id"], problem["args"]))
+            apart(asked(postgres, "DROP TRIGGER fails ON events"))
+            _, events = asyncio.run(stored(postgres, game.table))
+            assert len(events) == line.now["version"], "nothing of it was written"
+            game.do(line, command)
+            game.play(line, (0, 1), 3)
+            bots.reach(bots.now["version"] + 3)
+            watcher.reach(line.now["version"])
+            for each in (line, watcher):
+                assert each.answers.count(answer) == 3 * (each is line)
+                game.note(each)
+    assert check(game, *asyncio.run(stored(postgres, game.table))) == 2 * line.now["version"]
 
 
 @pytest.mark.parametrize("is_certain", [True, False])

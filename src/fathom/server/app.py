@@ -104,7 +104,7 @@ def application(
         scope["app"] = app
         await _socket(scope, receive, send)
 
-    gate = Gate(app, sockets, names, limits)
+    gate = Gate(app, sockets, names, limits, public)
     app.state.public = public.rstrip("/")
     app.state.limits, app.state.persons = limits, gate.persons
     return gate

@@ -6,6 +6,7 @@ from numpy.random import Generator, default_rng
 
 from fathom.server import fairness
 from fathom.server.course import Course
+from fathom.server.gathering import nonces
 from fathom.server.store import Entry
 
 
@@ -31,11 +32,6 @@ def draw(course: Course, entry: Entry) -> int:
     else:
         index = fairness.pick(weights, secrets.randbelow(sum(weights)))
     return int(outcomes[index])
-
-
-def nonces(entry: Entry) -> list[str]:
-    """What each seat's browser brought; nothing for a seat whose browser brought none."""
-    return entry.nonces or [""] * len(entry.seats)
 
 
 def proof(entry: Entry, is_over: bool) -> fairness.Proof | None:

@@ -44,11 +44,19 @@ NETWORK = 64  # bits of an IPv6 address that say whose it is; all that follow ma
 class Gate:
     """ASGI middleware: lets through what a page of ours may ask, and puts `HEADERS` on every answer."""
 
-    def __init__(self, app: ASGIApp, sockets: ASGIApp, names: Collection[str] = (), limits: Limits = PRIVATE) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: ASGIApp,
+        names: Collection[str] = (),
+        limits: Limits = PRIVATE,
+        public: str = "",
+    ) -> None:
         """Requests go to `app`, pages at tables to `sockets`.
 
-        `names` are the host names the server may be called by, besides `localhost` and addresses in digits. `persons` is what
-        each browser may change, by requests and at its sockets together.
+        `names` are the host names the server may be called by, besides `localhost` and addresses in digits; `public` is the
+        address that others reach it by, if that is known. `persons` is what each browser may change, by requests and at its
+        sockets together.
         """
         self.app = app
         self._socket_app = sockets
@@ -58,6 +66,7 @@ class Gate:
         self._rounds = Rounds()
         self.persons = Buckets(limits.persons)
         self._names = {"localhost", *(name.lower() for name in names)}
+        self._public = urlsplit(public)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
@@ -82,9 +91,15 @@ class Gate:
         """Why nobody may ask for that in this way, if so."""
         if not self._is_ours(headers.get("host", "")):
             return "server-other-host"
-        if scope.get("method") not in SAFE and not is_same_origin(headers):
+        if scope.get("method") not in SAFE and not is_same_origin(headers, self._scheme(scope, headers)):
             return "server-other-origin"
         return None
+
+    def _scheme(self, scope: Scope, headers: Headers) -> str:
+        """How pages of the host that is asked are loaded. A proxy need not say that it does TLS where our address says so."""
+        if _name(headers.get("host", "")) == self._public.hostname:
+            return self._public.scheme
+        return str(scope["scheme"]).replace("ws", "http")
 
     def _may_change(self, scope: Scope, network: str) -> bool:
         """Whether that network, and the browser that asks, may change more; who changes nothing may."""
@@ -126,10 +141,7 @@ class Gate:
 
     def _is_ours(self, host: str) -> bool:
         """Whether the `Host` header names this server in a way that cannot be forged by a name server."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
+        name = _name(host)
         return name in self._names or _is_address(name)
 
 
@@ -146,13 +158,18 @@ def network_of(address: str) -> str:
     return str(ipaddress.IPv6Address(int(found) >> NETWORK << NETWORK))
 
 
-def is_same_origin(headers: Headers) -> bool:
-    """Whether the request comes from a page of the host it is sent to, or from no page at all."""
+def is_same_origin(headers: Headers, scheme: str) -> bool:
+    """Whether the request comes from a page of the host it is sent to, loaded by this `scheme`, or from no page at all."""
     origin = headers.get("origin")
+    return origin is None or origin == f"{scheme}://{headers.get('host')}"
+
+
+def _name(host: str) -> str:
+    """The name in a `Host` header, in small letters; nothing if it is none."""
     try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host")
+        return urlsplit(f"//{host}").hostname or ""
     except ValueError:
-        return False
+        return ""
 
 
 def _is_address(name: str) -> bool:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from fathom.server.draws import nonces
 from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, knows, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
@@ -54,6 +53,11 @@ def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Ent
     if not entry.secret or version > entry.begins or new == now:
         return entry
     return msgspec.structs.replace(entry, nonces=new)
+
+
+def nonces(entry: Entry) -> list[str]:
+    """What each seat's browser brought; nothing for a seat whose browser brought none."""
+    return entry.nonces or [""] * len(entry.seats)
 
 
 def sit(entry: Entry, who: str, wish: Sit) -> Entry:

@@ -30,6 +30,8 @@ from fathom.server.wire import Said, encode
 
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
+# An acknowledged move survives a power cut, whatever the database would do by itself.
+SETTINGS = {"synchronous_commit": "on"}
 
 # A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
 Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
@@ -186,7 +188,7 @@ class PostgreSQL:
             if self._pool is None:
                 await prepare(self._url)
                 options = {"min_size": 1, "max_size": MOST, "timeout": WAIT, "command_timeout": WAIT}
-                self._pool = await asyncpg.create_pool(self._url, **options)
+                self._pool = await asyncpg.create_pool(self._url, server_settings=SETTINGS, **options)
 
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
