@@ -99,15 +99,19 @@ def test_a_changed_record_is_shown_as_a_replay_or_refused(text: str, eye: int) -
 
 
 @few(40)
-@given(changed(records).map(str.encode) | st.binary(max_size=200), st.text("0123456789abcdefxyz -", max_size=70))
-def test_verify_reads_any_file(content: bytes, commitment: str) -> None:
+@given(
+    changed(records).map(str.encode) | st.binary(max_size=200),
+    st.text("0123456789abcdefxyz -", max_size=70),
+    st.just("") | st.from_regex("[0-9a-f]{32}", fullmatch=True) | st.text(max_size=40),
+)
+def test_verify_reads_any_file(content: bytes, commitment: str, nonce: str) -> None:
     """The exit status is 0, 1 or 2; what is wrong is said, and no traceback."""
     with pytest.MonkeyPatch.context() as patch:
         said = TextIOWrapper(BytesIO(), encoding="utf-8"), TextIOWrapper(BytesIO(), encoding="utf-8")
         patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(content)))
         patch.setattr(sys, "stdout", said[0])
         patch.setattr(sys, "stderr", said[1])
-        patch.setattr(sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}"])
+        patch.setattr(sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}"])
         with pytest.raises(SystemExit) as ended:
             main()
             raise SystemExit(0)
