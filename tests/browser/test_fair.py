@@ -91,7 +91,9 @@ def test_a_server_that_leaves_out_what_this_browser_brought_is_found(chancy: Ser
 
     def lost(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        socket.on_message(lambda text: server.send(json.dumps(json.loads(text) | {"nonce": ""}) if "hello" in str(text) else text))
+        socket.on_message(
+            lambda text: server.send(json.dumps(json.loads(text) | {"nonce": ""}) if "hello" in str(text) else text)
+        )
 
     hands.page.route_web_socket("**/socket", lost)
     hands.sit(address)

@@ -116,7 +116,9 @@ def test_verify_reads_any_file(content: bytes, commitment: str, nonce: str) -> N
         patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(content)))
         patch.setattr(sys, "stdout", said[0])
         patch.setattr(sys, "stderr", said[1])
-        patch.setattr(sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}"])
+        patch.setattr(
+            sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}"]
+        )
         with pytest.raises(SystemExit) as ended:
             main()
             raise SystemExit(0)
