@@ -132,7 +132,9 @@ def fuzz(name: str, minutes: float) -> None:
 
     kept = f"-artifact_prefix={CORPUS}/{name}-"
     limits = [f"-max_total_time={int(minutes * 60)}", "-max_len=8000", "-timeout=20", "-print_final_stats=1", kept]
-    seeds = ["-keep_seed=1"]  # the examples, too, that lead to no new place: messages are read by code that is not watched
+    seeds = [
+        "-keep_seed=1"
+    ]  # the examples, too, that lead to no new place: messages are read by code that is not watched
     atheris.Setup([sys.argv[0], str(corpus), *limits, *seeds], once)
     atheris.Fuzz()
 

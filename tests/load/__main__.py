@@ -7,9 +7,11 @@ Prints rows of a table for `ledger/load.md`; nothing else should be at work on t
 """
 
 import argparse
+import os
 import resource
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -34,9 +36,10 @@ class Size(NamedTuple):
     minutes: float = 10.0  # that pages stay
     scale: float = servers.SECONDS  # at servers that have a share of a core
     less: tuple[float, ...] = (0.9, 0.8, 0.7, 0.6)  # of the moves that are aimed at, where those are too many
+    is_compiled: bool = True  # whether bots have machine code, which takes minutes to make where it is not on disk
 
 
-FULL, QUICK = Size(), Size(3.0, 2.0, 1, 20, 0.1, 2.0, ())
+FULL, QUICK = Size(), Size(3.0, 2.0, 1, 20, 0.1, 2.0, (), False)
 
 
 class Wish(NamedTuple):
@@ -143,7 +146,9 @@ def prepared(parts: list[str], wish: Wish) -> list[str]:
     for doubt in needs.doubts(wish.how.is_spied):
         print(f"Mind: {doubt}.\n")
     left = [name for name in parts if name not in lacking]
-    if {*left} & {*needs.COMPILED}:
+    if not wish.size.is_compiled:
+        os.environ["FATHOM_QUICKEN"] = "0"
+    elif {*left} & {*needs.COMPILED}:
         say("machine code for bots, if it is not on disk: two or three minutes")
         needs.compile_all()
     return left
@@ -160,8 +165,12 @@ def main(words: list[str]) -> None:
     began = time.monotonic()
     for number, name in enumerate(parts, 1):
         say(f"{name}, part {number} of {len(parts)}")
-        for row in PARTS[name](wish):
-            print(row.line(), flush=True)
+        try:
+            for row in PARTS[name](wish):
+                print(row.line(), flush=True)
+        except Exception as error:
+            traceback.print_exc()
+            print(Row(name, f"could not be measured: {type(error).__name__}: {error}", "", False).line(), flush=True)
         say(f"{name}: done, {(time.monotonic() - began) / 60:.1f} minutes since the beginning")
     print("", *spy.told, sep="\n", flush=True)
 

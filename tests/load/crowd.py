@@ -1,7 +1,6 @@
 """What a server bears besides moves: so many pages at once, and all of them back at once after it was killed."""
 
 import asyncio
-import signal
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -97,7 +96,7 @@ async def _restarted(game: str, tables: int, how: How) -> dict[str, list[Back]]:
         with process(database, start=LIMITED) as running:
             port, places = running.site.port, begun(running.site, game, tables)
             pages = await opened(running.site, places)
-            running.end(signal.SIGKILL)
+            running.kill()
         shown = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
         await _gone(pages)
         for turn in range(how.rounds):
@@ -111,7 +110,7 @@ async def _restarted(game: str, tables: int, how: How) -> dict[str, list[Back]]:
                     async with spied(running.process.pid, spy) if is_spied else nullcontext():
                         pages = await opened(running.site, those)
                         told[what].append(Back(listening, time.monotonic() - began))
-                    running.end(signal.SIGKILL)
+                    running.kill()
                 await _gone(pages)
     return told
 

@@ -126,21 +126,23 @@ class Played:
         made = json.loads(body)
         address = f"ws://127.0.0.1:{self.site.port}/api/tables/{made['table']}/socket"
         self.dues, self.left = {}, {}
-        how: Json = {"compression": None, "proxy": None, "local_addr": self.site.local}
-        player = await connect(address, **how)
-        others = [await connect(address, **how) for _ in range(self.viewers - 1)]
-        for other in others:
-            await other.send('{"type":"hello"}')
-        looking = [asyncio.create_task(self._look(other)) for other in others]
+        pages = [await self._page(address, made["key"] if k == 0 else "") for k in range(self.viewers)]
+        looking = [asyncio.create_task(self._look(other)) for other in pages[1:]]
         try:
-            await player.send(json.dumps({"type": "hello", "key": made["key"]}))
-            await self._moves(player, moves)
+            await self._moves(pages[0], moves)
         finally:
             await asyncio.sleep(0.05)
             for task in looking:
                 task.cancel()
-            for one in (player, *others):
-                await one.close()
+            for page in pages:
+                await page.close()
+
+    async def _page(self, address: str, key: str) -> ClientConnection:
+        """A page that says hello at once: who waits for long is hung up on."""
+        local = self.site.local
+        page = await connect(address, compression=None, proxy=None, local_addr=local, open_timeout=60)
+        await page.send(json.dumps({"type": "hello", "key": key}))
+        return page
 
     async def _moves(self, player: ClientConnection, moves: "itertools.chain[float]") -> None:
         sequences = [0] * SEATS
