@@ -30,6 +30,7 @@ Json = Any
 
 STEP = '{"type":"step","version":'
 PACE = 2.0  # moves a second at each table: what quick players do
+AGAIN = 1.0  # seconds until a command is sent again that the server could not keep
 WARM = 3.0  # seconds that are not counted
 USUAL = 200.0  # moves a second, at which it is aimed at so many milliseconds for 99 of 100 and 999 of 1000
 AIMS = (99, 25.0), (99.9, 100.0)
@@ -158,10 +159,17 @@ class Played:
             command = {"seat": seat, "sequence": sequences[seat], "version": now["version"]}
             kind = {"type": "roll"} if now["waits"] else {"type": "play", "action": self._choice(now["offers"])}
             self.dues[now["version"] + 1], self.left[now["version"] + 1] = due, self.viewers
-            await player.send(json.dumps(kind | command))
-            while (answer := json.loads(await player.recv()))["type"] != "ack":
-                assert answer["type"] != "refused", answer
+            await self._command(player, json.dumps(kind | command))
             self.seen.acknowledged.append((due, time.monotonic()))
+
+    async def _command(self, player: ClientConnection, text: str) -> None:
+        """Until it is acknowledged; sent again, as a page does, where it could not be kept just now."""
+        await player.send(text)
+        while (answer := json.loads(await player.recv()))["type"] != "ack":
+            if answer["type"] == "refused":
+                assert answer["again"], answer
+                await asyncio.sleep(AGAIN)
+                await player.send(text)
 
     async def _awaited(self, player: ClientConnection) -> tuple[Json, float]:
         """The step at which a person is to move, or the game is over; and when a bot has moved before it, or 0."""

@@ -1,10 +1,12 @@
 """What `make load` measures, in small: each part makes rows for the ledger, and says what was aimed at."""
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import cast
 
 import asyncpg
 import pytest
@@ -14,6 +16,7 @@ from tests.load import crowd, moves, needs, spy
 from tests.load.pages import Page, Place, gathered, opened, settle
 from tests.load.serving import LIMITED, How, fresh, memory, stored
 from tests.load.told import Row
+from websockets.asyncio.client import ClientConnection
 
 from .conftest import POSTGRES
 from .test_serve import Process, process
@@ -53,6 +56,34 @@ def test_moves_count_as_carried_when_they_are_shown_in_time() -> None:
     waits = seen.waits(1.0, 2.0, 0.5, 0.25)
     assert waits.carried == 2 and waits.bots == 1 and len(waits.shown) == 3
     assert waits.busy == "the server used 50 % of a core, 250.00 ms a move, who plays 25 %"
+
+
+class Odd:
+    """A line on which a server answers so, to each command."""
+
+    def __init__(self, *answers: dict[str, object]) -> None:
+        self.sent: list[str] = []
+        self._answers = [json.dumps(answer) for answer in answers]
+
+    async def send(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def recv(self) -> str:
+        return self._answers.pop(0)
+
+
+async def test_what_could_not_be_kept_is_sent_again_and_what_was_refused_is_a_fault(
+    running: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "AGAIN", 0.0)
+    played = moves.Played(running.site, "in_too_deep", 1, moves.Seen(), 1)
+    line = Odd({"type": "refused", "again": True}, {"type": "company"}, {"type": "ack"})
+    await played._command(cast(ClientConnection, line), "roll")
+    assert line.sent == ["roll", "roll"]
+    with pytest.raises(AssertionError, match="server-illegal"):
+        await played._command(
+            cast(ClientConnection, Odd({"type": "refused", "again": False, "id": "server-illegal"})), ""
+        )
 
 
 def carry(monkeypatch: pytest.MonkeyPatch, most: float) -> list[Row]:
