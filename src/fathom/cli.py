@@ -448,7 +448,9 @@ def verify(
     ] = "",
     nonce: Annotated[
         str,
-        typer.Option(metavar="HEX", help="What your browser brought: it has to be mixed in. The page of the game tells it."),
+        typer.Option(
+            metavar="HEX", help="What your browser brought: it has to be mixed in. The page of the game tells it."
+        ),
     ] = "",
     json: AsObject = False,
 ) -> None:

@@ -285,7 +285,7 @@ def show_verdict(verdict: Verdict) -> None:
     if not verdict.is_whole:
         console.print("The game in the record is not over: something has been left out.")
     if verdict.is_left_out:
-        console.print("Your browser's nonce is not mixed in: it has been left out, or it came too late.")
+        console.print("Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time.")
     elif verdict.own:
         console.print("Your browser's nonce is mixed in.")
     if verdict.others:

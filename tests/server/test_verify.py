@@ -139,7 +139,10 @@ def test_ones_own_nonce_is_looked_for(
     assert status == 0 and "Your browser's nonce is mixed in." in out
     other = "0" * 32
     status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", other)
-    assert status == 1 and "Your browser's nonce is not mixed in: it has been left out, or it came too late." in out
+    assert (
+        status == 1
+        and "Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time." in out
+    )
     told = json.loads(says(capsys, monkeypatch, str(file), "--nonce", other, "--json")[1])
     assert (told["is_right"], told["own"], told["wrong"]) == (False, other, [])
     for none in ("-", "no nonce", NONCES[0][1:], NONCES[0] + "0"):

@@ -178,7 +178,9 @@ class Verdict(msgspec.Struct, frozen=True):
     commitment: str  # the record's own
     promised: str  # the same as it was told before the game; empty if it was not
     is_kept: bool  # whether the secret is what the commitment promised, and the commitment what it was said to be
-    is_whole: bool  # whether the game is over; only then the secret is told, so something has been left out if it is not
+    is_whole: (
+        bool  # whether the game is over; only then the secret is told, so something has been left out if it is not
+    )
     nonces: list[str]  # of the seats, in order
     own: str  # the nonce that has to be among them; empty if none has to
     checked: int  # draws that were made again
