@@ -446,11 +446,17 @@ def verify(
         str,
         typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
     ] = "",
+    nonce: Annotated[
+        str,
+        typer.Option(
+            metavar="HEX", help="What your browser brought: it has to be mixed in. The page of the game tells it."
+        ),
+    ] = "",
     json: AsObject = False,
 ) -> None:
     """Check the chance of a finished game: make each draw again from the secret, and say which was another.
 
-    The exit status is 0 if all fits, 1 if a draw or the commitment does not, and 2 if there is nothing to check.
+    The exit status is 0 if all fits, 1 if something does not, and 2 if there is nothing to check.
     """
     from fathom import printing
     from fathom.server.fairness import verify as check
@@ -459,7 +465,10 @@ def verify(
         record = _read_record(file)
     except OSError as problem:
         _refuse("RECORD", f"{file} can't be read: {problem.strerror or problem}.")
-    verdict = check(record.head, record.position, commitment)
+    try:
+        verdict = check(record.head, record.position, commitment, nonce)
+    except ValueError as problem:
+        _refuse("--nonce", f"{problem}.")
     if verdict is None:
         _refuse("RECORD", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
     print(verdict.json()) if json else printing.show_verdict(verdict)

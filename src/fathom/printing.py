@@ -282,6 +282,12 @@ def show_verdict(verdict: Verdict) -> None:
         console.print("The secret is the one that was committed to.")
     else:
         console.print("The secret is not what was committed to.")
+    if not verdict.is_whole:
+        console.print("The game in the record is not over: something has been left out.")
+    if verdict.is_left_out:
+        console.print("Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time.")
+    elif verdict.own:
+        console.print("Your browser's nonce is mixed in.")
     if verdict.others:
         console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
     if not verdict.checked:

@@ -7,17 +7,19 @@ Prints rows of a table for `ledger/load.md`; nothing else should be at work on t
 """
 
 import argparse
+import os
 import resource
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-import asyncpg
 from tests import servers
-from tests.load import beside, crowd, moves, spy
+from tests.load import beside, crowd, moves, needs, spy
 from tests.load.flood import FLOODERS
 from tests.load.records import SEATS
+from tests.load.serving import STORES, How
 from tests.load.told import HEAD, Row, machine, say
 
 SCALED = 1.7  # times what one server carries is aimed at with two
@@ -27,16 +29,17 @@ FLOODED = "deep_sea_adventure"  # where nothing else is asked for
 class Size(NamedTuple):
     """How long, how often and how much is measured."""
 
-    seconds: float = 40.0  # of moves
+    seconds: float = 30.0  # of moves
     window: float = 6.0  # seconds of moves beside somebody, each time
-    rounds: int = 3  # of them
+    rounds: int = 3  # of all but `connections` and `servers`
     tables: int = 1000
     minutes: float = 10.0  # that pages stay
     scale: float = servers.SECONDS  # at servers that have a share of a core
     less: tuple[float, ...] = (0.9, 0.8, 0.7, 0.6)  # of the moves that are aimed at, where those are too many
+    is_compiled: bool = True  # whether bots have machine code, which takes minutes to make where it is not on disk
 
 
-FULL, BRIEF = Size(), Size(3.0, 2.0, 1, 20, 0.1, 2.0, ())
+FULL, QUICK = Size(), Size(3.0, 2.0, 1, 20, 0.1, 2.0, (), False)
 
 
 class Wish(NamedTuple):
@@ -47,15 +50,15 @@ class Wish(NamedTuple):
     viewers: int
     rate: float | None
     flooders: list[str]
-    is_spied: bool
+    how: How
 
 
 def played(wish: Wish) -> Iterator[Row]:
     """Moves a second."""
-    how = wish.viewers, wish.size.seconds, wish.is_spied
+    how = wish.viewers, wish.size.seconds, wish.how
     for game in wish.games or moves.MOST:
         if wish.rate:
-            yield from moves.asked(game, wish.rate, *how)
+            yield moves.asked(game, wish.rate, *how)[0]
         else:
             yield from moves.usual(game, *how)
             yield from moves.most(game, *how, wish.size.less)
@@ -64,42 +67,35 @@ def played(wish: Wish) -> Iterator[Row]:
 def connected(wish: Wish) -> Iterator[Row]:
     """Connections."""
     for game in wish.games or moves.MOST:
-        yield from crowd.connections(game, wish.size.tables, wish.size.minutes, wish.is_spied)
+        yield from crowd.connections(game, wish.size.tables, wish.size.minutes, wish.how)
 
 
 def restarted(wish: Wish) -> Iterator[Row]:
     """Restarts."""
     for game in wish.games or moves.MOST:
-        yield from crowd.restart(game, wish.size.tables, wish.is_spied)
+        yield from crowd.restart(game, wish.size.tables, wish.how)
 
 
 def flooded(wish: Wish) -> Iterator[Row]:
     """Floods."""
-    beside.compile_all()
     for game in wish.games or [FLOODED]:
-        yield from beside.floods(game, wish.flooders, wish.size.window, wish.size.rounds, wish.is_spied)
+        yield from beside.floods(game, wish.flooders, wish.size.window, wish.how)
 
 
 def thought(wish: Wish) -> Iterator[Row]:
     """Bots that think."""
-    beside.compile_all()
     for game in wish.games or moves.MOST:
-        yield from beside.bots(game, wish.size.window, wish.size.rounds, wish.is_spied)
+        yield from beside.bots(game, wish.size.window, wish.how)
 
 
 def shared(wish: Wish) -> Iterator[Row]:
     """Two servers on one PostgreSQL."""
+    say(f"two servers and one, {len(servers.ORDER)} times {wish.size.scale:g} s")
+    rates = servers.scale(servers.SHARE, wish.size.scale)
     what = f"two processes on PostgreSQL, each {servers.SHARE:g} of a core, against one"
-    aim = f"{SCALED:g} times"
-    say(f"{what}: {len(servers.ORDER)} times {wish.size.scale:g} s")
-    try:
-        rates = servers.scale(servers.SHARE, wish.size.scale)
-    except (servers.NoShares, OSError, asyncpg.PostgresError) as error:
-        yield Row(what, f"left out: {error}", aim)
-        return
     one, two = (", ".join(f"{rate:.0f}" for rate in rates[number]) for number in (1, 2))
     gain = servers.gain(rates)
-    yield Row(what, f"{gain:.2f} times: {one} moves a second and {two}", aim, gain >= SCALED)
+    yield Row(what, f"{gain:.2f} times: {one} moves a second and {two}", f"{SCALED:g} times", gain >= SCALED)
 
 
 PARTS: dict[str, Callable[[Wish], Iterator[Row]]] = {
@@ -118,7 +114,10 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     ask.add_argument("parts", nargs="*", choices=[[], *PARTS], help="by default all")
     ask.add_argument("--game", dest="games", action="append", choices=tuple(moves.MOST), help="by default both")
     ask.add_argument(
-        "--brief", action="store_true", help="a minute or two, to see that it works: no figures for the ledger"
+        "--store", choices=tuple(STORES), default="sqlite", help="where tables are kept; by default sqlite"
+    )
+    ask.add_argument(
+        "--quick", action="store_true", help="a few minutes, to see that it works: no figures for the ledger"
     )
     ask.add_argument("--profile", action="store_true", help="show where the server's time goes, too, which costs some")
     ask.add_argument("--rate", type=float, help="moves a second, instead of those that are aimed at")
@@ -127,16 +126,32 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     )
     ask.add_argument("--flooders", nargs="+", choices=tuple(FLOODERS), default=list(FLOODERS), help="by default all")
     ask.add_argument("--seconds", type=float, help="that moves are measured for, each time")
-    ask.add_argument("--rounds", type=int, help="of `flood` and `bots`")
+    ask.add_argument("--rounds", type=int, help="how often")
     ask.add_argument("--tables", type=int, help="of `connections` and `restart`")
     ask.add_argument("--minutes", type=float, help="of `connections`")
     given = ask.parse_args(words)
-    size = BRIEF if given.brief else FULL
     named = {name: getattr(given, name) for name in ("seconds", "rounds", "tables", "minutes")}
     named["window"] = given.seconds
-    size = size._replace(**{name: value for name, value in named.items() if value is not None})
+    size = (QUICK if given.quick else FULL)._replace(**{name: each for name, each in named.items() if each is not None})
     parts = [name for name in PARTS if name in (given.parts or PARTS)]
-    return parts, Wish(given.games or [], size, given.viewers, given.rate, given.flooders, given.profile)
+    how = How(given.store, size.rounds, given.profile)
+    return parts, Wish(given.games or [], size, given.viewers, given.rate, given.flooders, how)
+
+
+def prepared(parts: list[str], wish: Wish) -> list[str]:
+    """The parts that can be measured here; what cannot is said, and what makes figures worse than they are."""
+    lacking = needs.lacks(parts, wish.size.tables, wish.how.store)
+    for name, why in lacking.items():
+        print(f"Left out, {name}: {why}.\n")
+    for doubt in needs.doubts(wish.how.is_spied):
+        print(f"Mind: {doubt}.\n")
+    left = [name for name in parts if name not in lacking]
+    if not wish.size.is_compiled:
+        os.environ["FATHOM_QUICKEN"] = "0"
+    elif {*left} & {*needs.COMPILED}:
+        say("machine code for bots, if it is not on disk: two or three minutes")
+        needs.compile_all()
+    return left
 
 
 def main(words: list[str]) -> None:
@@ -144,11 +159,18 @@ def main(words: list[str]) -> None:
     parts, wish = wished(words)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(f"`make load`: {', '.join(parts)}; {machine()}.\n\n{HEAD}", flush=True)
+    print(f"`make load`: {', '.join(parts)} on {STORES[wish.how.store]}; {machine()}.\n", flush=True)
+    parts = prepared(parts, wish)
+    print(HEAD, flush=True)
     began = time.monotonic()
-    for name in parts:
-        for row in PARTS[name](wish):
-            print(row.line(), flush=True)
+    for number, name in enumerate(parts, 1):
+        say(f"{name}, part {number} of {len(parts)}")
+        try:
+            for row in PARTS[name](wish):
+                print(row.line(), flush=True)
+        except Exception as error:
+            traceback.print_exc()
+            print(Row(name, f"could not be measured: {type(error).__name__}: {error}", "", False).line(), flush=True)
         say(f"{name}: done, {(time.monotonic() - began) / 60:.1f} minutes since the beginning")
     print("", *spy.told, sep="\n", flush=True)
 

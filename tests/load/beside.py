@@ -6,23 +6,18 @@ bots'. Each round measures all of them, on a server of their own each, and nobod
 
 import asyncio
 import contextlib
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from tests.load.flood import FLOODERS, NICE, flooder
-from tests.load.moves import TOP, Waits, house, load
-from tests.load.pages import Page, Place
+from tests.load.moves import Waits, house, load
+from tests.load.pages import TOP, Page, Place, settle
 from tests.load.records import SEATS
-from tests.load.serving import OPEN, helpers
+from tests.load.serving import OPEN, How, fresh
 from tests.load.spy import spied
-from tests.load.told import Row, say, spread, title
+from tests.load.told import Row, say, spread
 from tests.server.line import Site
-from tests.server.test_serve import Process, process
 
 
 class Other(Protocol):
@@ -46,7 +41,6 @@ TABLES = 20  # of bots alone
 FIRST = 250 * 4  # the number of their first house, beyond those of the tables that are measured
 EVERY = 5  # so many others, then nobody again
 LONGER = 1.2  # times as long: less than a fifth more is aimed at
-SETTLED = 8  # moves of bots after which what they think with is there
 NOBODY = "nobody"
 
 
@@ -135,18 +129,9 @@ def flooding(names: Sequence[str]) -> Mapping[str, Beside]:
     return {name: beside(name) for name in names}
 
 
-async def settle(running: Process, game: str) -> None:
-    """Let the first bots play, for which more is loaded, once in a server's life."""
-    site = Site(running.site.port, "127.0.8.1")  # somebody else's address: it is theirs that pays
-    page = await Page.open(site, Place(site.make(*[TOP] * SEATS, game=game)[0]))
-    while page.steps < SETTLED or len(list(helpers(running.process.pid))) > 1:  # that which looks for machine code ends
-        await asyncio.sleep(0.1)
-    await page.close()
-
-
-async def measured(game: str, beside: Beside, seconds: float, spy: str = "") -> tuple[Waits, str]:
+async def measured(game: str, beside: Beside, seconds: float, store: str, spy: str = "") -> tuple[Waits, str]:
     """How long moves take beside this, on a server as it is open to everybody, and what it did; `spy` names a profile."""
-    with tempfile.TemporaryDirectory() as folder, process(Path(folder, "tables.sqlite"), start=OPEN) as running:
+    with fresh(store, OPEN) as running:
         await settle(running, game)
         async with beside.others(running.site) as others:
 
@@ -173,16 +158,16 @@ class Found(NamedTuple):
 
 
 def compared(
-    game: str, those: Mapping[str, Beside], seconds: float, rounds: int, is_spied: bool = False
+    game: str, those: Mapping[str, Beside], seconds: float, how: How
 ) -> tuple[dict[str, Found], list[list[Waits]]]:
     """How long moves take beside each of them; and beside nobody, in each round several times."""
     found, alone = dict[str, list[tuple[Waits, str]]](), list[list[Waits]]()
-    for turn in range(rounds):
+    for turn in range(how.rounds):
         alone.append([])
         for name in order(list(those), turn):
-            say(f"{game}, round {turn + 1} of {rounds}: beside {name}, {seconds:g} s")
-            spy = f"{title(game)}, beside {name}" if is_spied and turn == 0 else ""
-            one = asyncio.run(measured(game, those.get(name, Beside(nobody)), seconds, spy))
+            say(f"{game}, round {turn + 1} of {how.rounds}: beside {name}, {seconds:g} s")
+            spy = f"{how.title(game)}, beside {name}" if how.is_spied and turn == 0 else ""
+            one = asyncio.run(measured(game, those.get(name, Beside(nobody)), seconds, how.store, spy))
             if name in those:
                 found.setdefault(name, []).append(one)
             else:
@@ -191,13 +176,13 @@ def compared(
 
 
 def rows(
-    game: str, those: Mapping[str, Found], alone: Sequence[Sequence[Waits]], aim: str, note: str = ""
+    title: str, those: Mapping[str, Found], alone: Sequence[Sequence[Waits]], aim: str, note: str = ""
 ) -> Iterator[Row]:
     """What was found beside each of them, against nobody: of all rounds together, and how far rounds stray."""
     by_round = [Waits.together(each) for each in alone]
     nobody = Waits.together(by_round)
     strays = spread([one.at(99)[0] / nobody.at(99)[0] for each in alone for one in each])
-    what = f"{title(game)}, {RATE:g} moves a second: beside nobody{note}"
+    what = f"{title}, {RATE:g} moves a second: beside nobody{note}"
     yield Row(what, f"{nobody.told()}; single ones have {strays} times that p99 until acknowledged")
     for name, (rounds, did) in those.items():
         together, ratios, parts = Waits.together(rounds), list[float](), list[str]()
@@ -218,19 +203,13 @@ def named(name: str) -> str:
     return f"`{name}`: {words[0].lower()}{words[1:]}"
 
 
-def floods(game: str, names: Sequence[str], seconds: float, rounds: int, is_spied: bool = False) -> Iterator[Row]:
+def floods(game: str, names: Sequence[str], seconds: float, how: How) -> Iterator[Row]:
     """Those who flood."""
     note = f" (who floods runs at nice {NICE}: all others on this machine go first)"
-    yield from rows(game, *compared(game, flooding(names), seconds, rounds, is_spied), f"under {LONGER:g} times", note)
+    yield from rows(how.title(game), *compared(game, flooding(names), seconds, how), f"under {LONGER:g} times", note)
 
 
-def bots(game: str, seconds: float, rounds: int, is_spied: bool = False) -> Iterator[Row]:
+def bots(game: str, seconds: float, how: How) -> Iterator[Row]:
     """Bots that think."""
     aim = f"as without, so under {LONGER:g} times"
-    yield from rows(game, *compared(game, thinking(game), seconds, rounds, is_spied), aim)
-
-
-def compile_all() -> None:
-    """Have the machine code for bots on disk: else it is made, for minutes, beside what is measured."""
-    say("machine code for bots, if it is not on disk: two or three minutes")
-    subprocess.run([sys.executable, "-m", "fathom.players.quick"], check=False)
+    yield from rows(how.title(game), *compared(game, thinking(game), seconds, how), aim)

@@ -1,85 +1,119 @@
 """What a server bears besides moves: so many pages at once, and all of them back at once after it was killed."""
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
-from pathlib import Path
+from typing import NamedTuple
 
-from tests.load.pages import Place, begun, opened, seated
+from tests.load.pages import Page, Place, begun, opened, seated, settle
 from tests.load.records import SEATS
-from tests.load.serving import Memory, limited, memory
+from tests.load.serving import LIMITED, How, Memory, fresh, memory, stored
 from tests.load.spy import spied
-from tests.load.told import Row, say, title
+from tests.load.told import Row, say
+from tests.server.test_serve import process
 
 MOVES = 8  # that are played at each table
 MEGABYTES = 400.0  # that are aimed at
 READY = 5.0  # seconds after a restart
+LOOK = 30.0  # seconds from one look at the memory to the next
 
 
-def connections(game: str, tables: int, minutes: float, is_spied: bool = False) -> Iterator[Row]:
+class Crowd(NamedTuple):
+    """What pages at so many tables took."""
+
+    before: Memory  # with the helper, as everywhere
+    after: list[Memory]  # from when all were there, in the order of time
+    joined: float  # seconds until all were there
+    dropped: int  # pages
+
+
+def connections(game: str, tables: int, minutes: float, how: How) -> Iterator[Row]:
     """Four players, each in a browser of their own, and four who look on at each table, who stay for so long."""
     say(f"connections, {game}: {tables} tables, {minutes:g} minutes")
-    before, taken, kept, joined, dropped = asyncio.run(_connected(game, tables, minutes, is_spied))
-    who = f"{title(game)}, {SEATS * tables:,} players in browsers of their own, {MOVES} moves played, and as many who look on"
-    measured = f"{kept.told()}; {taken.told()} as soon as all were there, after {joined:.0f} s; {before.told()} before"
+    found = asyncio.run(_connected(game, tables, minutes, how))
+    most = max(found.after, key=lambda memory: memory.together)
+    who = f"{how.title(game)}, {SEATS * tables:,} players in browsers of their own, {MOVES} moves played, and as many who look on"
+    measured = (
+        f"{most.told()}; {found.after[0].told()} as soon as all were there, after {found.joined:.0f} s; "
+        f"{found.before.told()} before"
+    )
     yield Row(
-        f"{who}: memory after {minutes:g} minutes, what server and helper share counted once",
+        f"{who}: the most memory in {minutes:g} minutes, what server and helper share counted once",
         measured,
         f"under {MEGABYTES:g} MB",
-        kept.together < MEGABYTES,
+        most.together < MEGABYTES,
     )
-    yield Row("the same: connections dropped", f"{dropped}", "none", not dropped)
+    yield Row("the same: connections dropped", f"{found.dropped}", "none", not found.dropped)
 
 
-async def _connected(
-    game: str, tables: int, minutes: float, is_spied: bool
-) -> tuple[Memory, Memory, Memory, float, int]:
-    """The memory before, with all and at the end; the seconds until all were there; how many pages were dropped."""
-    with tempfile.TemporaryDirectory() as folder, limited(Path(folder)) as running:
-        before = memory(running)
-        places = seated(running.site, game, tables)
+async def _connected(game: str, tables: int, minutes: float, how: How) -> Crowd:
+    with fresh(how.store, LIMITED) as running:
+        await settle(running, game)
+        before, places = memory(running), seated(running.site, game, tables)
         began = time.monotonic()
-        async with spied(running.process.pid, f"{title(game)}, all come") if is_spied else nullcontext():
+        async with spied(running.process.pid, f"{how.title(game)}, all come") if how.is_spied else nullcontext():
             pages = await opened(running.site, places, MOVES)
             looking = [Place(place.table) for place in places]  # as many as play
             pages += await opened(running.site, looking)
-        taken, joined = memory(running), time.monotonic() - began
-        await asyncio.sleep(60 * minutes)
-        return before, taken, memory(running), joined, sum(page.is_dropped for page in pages)
+        after, joined = [memory(running)], time.monotonic() - began
+        end = time.monotonic() + 60 * minutes
+        while (left := end - time.monotonic()) > 0:
+            await asyncio.sleep(min(LOOK, left))
+            after.append(memory(running))
+            say(f"{after[-1].told()}, {max(0.0, left - LOOK) / 60:.1f} minutes to go")
+        return Crowd(before, after, joined, sum(page.is_dropped for page in pages))
 
 
-def restart(game: str, tables: int, is_spied: bool = False) -> Iterator[Row]:
+class Back(NamedTuple):
+    """How long pages were away, in seconds from the start of the new server."""
+
+    listening: float  # until it listens
+    ready: float  # until all are welcomed
+
+
+def restart(game: str, tables: int, how: How) -> Iterator[Row]:
     """Each of so many tables has a page; the server is killed, and all come back at once: as they were, then loaded anew."""
     say(f"restart, {game}: {tables} tables")
-    told = asyncio.run(_restarted(game, tables, is_spied))
-    for (how, listening, ready), aim in zip(told, (READY, 0.0), strict=True):
+    for what, rounds in asyncio.run(_restarted(game, tables, how)).items():
+        slowest, aim = max(one.ready for one in rounds), READY if what == AS_THEY_WERE else 0.0
+        each = ", ".join(f"{one.ready:.1f}" for one in rounds)
         yield Row(
-            f"{title(game)}, {tables:,} tables of half a game, killed and begun again: all pages, {how}, are back",
-            f"{ready:.1f} s; it listens after {listening:.1f}",
+            f"{how.title(game)}, {tables:,} tables of half a game, killed and begun again: all pages, {what}, are back",
+            f"{each} s; it listens after {max(one.listening for one in rounds):.1f} at most",
             f"{aim:g} s" if aim else "",
-            ready <= aim if aim else None,
+            slowest <= aim if aim else None,
         )
 
 
-async def _restarted(game: str, tables: int, is_spied: bool) -> list[tuple[str, float, float]]:
-    """How they come back, the seconds until the server listens, and until all are back."""
-    told = []
-    with tempfile.TemporaryDirectory() as folder:
-        with limited(Path(folder)) as running:
+AS_THEY_WERE, ANEW = "as they were", "loaded anew"
+
+
+async def _restarted(game: str, tables: int, how: How) -> dict[str, list[Back]]:
+    """How long they were away each time, by how they come back."""
+    told: dict[str, list[Back]] = {AS_THEY_WERE: [], ANEW: []}
+    with stored(how.store) as database:
+        with process(database, start=LIMITED) as running:
             port, places = running.site.port, begun(running.site, game, tables)
             pages = await opened(running.site, places)
             running.kill()
-        back = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
-        for how, those in (("as they were", back), ("loaded anew", places)):
-            began = time.monotonic()
-            with limited(Path(folder), port) as running:
-                listening = time.monotonic() - began
-                what = f"{title(game)}, pages {how} come back"
-                async with spied(running.process.pid, what) if is_spied else nullcontext():
-                    pages = await opened(running.site, those)
-                    ready = time.monotonic() - began
-                await asyncio.gather(*(page.close() for page in pages))
-            told.append((how, listening, ready))
+        shown = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
+        await _gone(pages)
+        for turn in range(how.rounds):
+            for what, those in ((AS_THEY_WERE, shown), (ANEW, places)):
+                say(f"restart, {game}: {what}, {turn + 1} of {how.rounds}")
+                is_spied = how.is_spied and not turn
+                began = time.monotonic()
+                with process(database, port, LIMITED) as running:
+                    listening = time.monotonic() - began
+                    spy = f"{how.title(game)}, pages {what} come back"
+                    async with spied(running.process.pid, spy) if is_spied else nullcontext():
+                        pages = await opened(running.site, those)
+                        told[what].append(Back(listening, time.monotonic() - began))
+                    running.kill()
+                await _gone(pages)
     return told
+
+
+async def _gone(pages: list[Page]) -> None:
+    await asyncio.gather(*(page.close() for page in pages))

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 from rich.console import Console
 from rich.progress import track
 from tests.load.records import SEATS, played_on, record
+from tests.load.serving import helpers, memory
 from tests.server.line import Site
+from tests.server.test_serve import Process
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -20,6 +22,9 @@ from fathom.server.seats import new_key
 T = TypeVar("T")
 Json = Any
 
+TOP = "kraken"  # the bot of the top level
+SETTLED = 8  # moves of bots, after which all that they need has been asked for
+HELPER = 60.0  # megabytes that the helper has at least, once it is there
 AT_ONCE = 50  # connections that are opened at once
 STEP = '{"type":"step"'
 
@@ -107,6 +112,18 @@ async def opened(site: Site, places: Iterable[Place], moves: int = 0) -> list[Pa
     while any(page.version < moves and not page.is_dropped for page in pages):
         await asyncio.sleep(0.05)
     return pages
+
+
+async def settle(running: Process, game: str) -> None:
+    """Let the first bots play until the helper is there and has loaded what they think with, once in a server's life."""
+    site = Site(running.site.port, "127.0.8.1")  # somebody else's address: it is theirs that pays
+    page = await Page.open(site, Place(site.make(*[TOP] * SEATS, game=game)[0]))
+    while page.steps < SETTLED or len(list(helpers(running.process.pid))) != 1 or memory(running).helper < HELPER:
+        await asyncio.sleep(0.1)  # a second one looks for machine code, and ends
+        if page.is_over.is_set():
+            await page.close()
+            page = await Page.open(site, Place(site.make(*[TOP] * SEATS, game=game)[0]))
+    await page.close()
 
 
 def gathered(site: Site, game: str) -> list[Place]:

@@ -2,29 +2,57 @@
 
 import contextlib
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests import servers
+from tests.load.told import title
 from tests.server.test_serve import START, Process, process
 
+STORES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+
+USUAL = START.replace("Path(sys.argv[2])", "sys.argv[2]")  # a file, or the address of a database
 # A server that hears as few commands of each connection as one that serves many; what an address may do is not limited, for all
 # of this comes from one.
-LIMITED = START.replace(
+LIMITED = USUAL.replace(
     "serve(port",
     "from fathom.server import limits, serve as module\n"
     "module.PRIVATE = limits.Limits(commands=limits.PUBLIC.commands)\nserve(port",
 )
-# One that is open to everybody. It logs into a file: nobody reads here what it prints.
-OPEN = START.replace(
-    "serve(port",
-    "sys.stderr = open(sys.argv[2] + '.log', 'w')\nserve(public_url='http://127.0.0.1/', port",
-)
+# One that is open to everybody. Nobody reads what it logs.
+OPEN = USUAL.replace("serve(port", "sys.stderr = open('/dev/null', 'w')\nserve(public_url='http://127.0.0.1/', port")
 
 
-def limited(folder: Path, port: int = 0) -> contextlib.AbstractContextManager[Process]:
-    """A server whose tables are kept in a folder."""
-    return process(folder / "tables.sqlite", port, LIMITED)
+class How(NamedTuple):
+    """How it is measured: where tables are kept, how often, and whether it is told where the time goes."""
+
+    store: str = "sqlite"
+    rounds: int = 1
+    is_spied: bool = False
+
+    def title(self, game: str) -> str:
+        """A game as the ledger calls it, and its store if that is not the usual one."""
+        return title(game) + (f" on {STORES[self.store]}" if self.store != "sqlite" else "")
+
+
+@contextlib.contextmanager
+def stored(store: str) -> Iterator[str]:
+    """An empty database, which is thrown away in the end: its file, or its address."""
+    if store == "postgres":
+        with servers.schema() as address:
+            yield address
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"{folder}/tables.sqlite"
+
+
+@contextlib.contextmanager
+def fresh(store: str, start: str = USUAL) -> Iterator[Process]:
+    """A server with nothing in its store."""
+    with stored(store) as database, process(database, start=start) as running:
+        yield running
 
 
 def fields(pid: int) -> list[str]:

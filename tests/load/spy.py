@@ -25,35 +25,39 @@ HOMES = re.compile(r".*/(?:src|site-packages|lib/python[\d.]+)/")  # where modul
 told: list[str] = []  # the tables so far
 
 
+MISSING = "no profile is made: it needs py-spy, `.venv/bin/pip install -e '.[profile]'`"
+
+
+def program() -> str | None:
+    """Where py-spy is, if it is here."""
+    return shutil.which("py-spy", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+
+
 @contextlib.asynccontextmanager
 async def spied(pid: int, what: str) -> AsyncIterator[None]:
-    """Look at a process meanwhile, and keep a table of where it was found."""
-    if (program := shutil.which("py-spy", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")) is None:
-        sys.exit("A profile needs py-spy: `.venv/bin/pip install -e '.[profile]'`.")
-    with tempfile.TemporaryDirectory() as folder:
-        found = Path(folder, "stacks")
-        how = [
-            "--rate",
-            str(RATE),
-            "--format",
-            "raw",
-            "--function",
-            "--full-filenames",
-            "--nonblocking",
-            "--output",
-            str(found),
-        ]
-        spy = subprocess.Popen(
-            [program, "record", "--pid", str(pid), *how], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-        )
+    """Look at a process meanwhile, and keep a table of where it was found; or why there is none."""
+    if (found := program()) is None:
+        told.append(f"Where the time goes, {what}: {MISSING}.\n")
         yield
-        spy.send_signal(signal.SIGINT)
-        _, said = await asyncio.to_thread(spy.communicate)
-        if not found.exists():
-            sys.exit(
-                f"py-spy could not look at the server, which takes root where it may not be traced: {said.decode()}"
-            )
-        told.append(f"Where the time goes, {what}:\n\n{table(found.read_text())}\n")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        stacks = Path(folder, "stacks")
+        how = f"--rate {RATE} --format raw --function --full-filenames --nonblocking --output {stacks}"
+        spy = subprocess.Popen(
+            [found, "record", "--pid", str(pid), *how.split()], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        try:
+            yield
+        finally:
+            spy.send_signal(signal.SIGINT)
+            _, said = await asyncio.to_thread(spy.communicate)
+        result = f"\n\n{table(stacks.read_text())}" if stacks.exists() else f" not known. {why(said.decode())}"
+        told.append(f"Where the time goes, {what}:{result}\n")
+
+
+def why(said: str) -> str:
+    """What py-spy says when it cannot look, in a line."""
+    return f"py-spy, which takes root where processes may not be traced, says: {' '.join(said.split())}"
 
 
 def table(stacks: str) -> str:

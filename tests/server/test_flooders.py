@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from tests.load import beside, moves
+from tests.load import beside, moves, pages
 from tests.load.flood import DEAF, FLOODERS, flooder
 from tests.load.moves import Waits
-from tests.load.serving import OPEN
+from tests.load.serving import OPEN, How
 
 from .line import Site
 from .test_serve import process
@@ -43,11 +43,11 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is measured."""
     monkeypatch.setattr(moves, "WARM", 0.2)
     monkeypatch.setattr(beside, "RATE", 8.0)
-    monkeypatch.setattr(beside, "SETTLED", 1)
+    monkeypatch.setattr(pages, "SETTLED", 1)
 
 
 def test_who_plays_is_measured_beside_somebody_and_beside_nobody(brief: None) -> None:
-    alone, other = beside.floods("deep_sea_adventure", ["tables"], 1.5, 1)
+    alone, other = beside.floods("deep_sea_adventure", ["tables"], 1.5, How())
     assert "beside nobody (who floods runs at nice 19" in alone.what and alone.is_reached is None
     assert "single ones have 1.00 to 1.00 times that p99" in alone.measured
     assert other.what == "the same, beside `tables`: somebody who makes new tables" and other.aim == "under 1.2 times"
@@ -55,7 +55,7 @@ def test_who_plays_is_measured_beside_somebody_and_beside_nobody(brief: None) ->
 
 
 def test_bots_of_the_top_level_think_at_the_tables_that_are_measured_and_at_others(brief: None) -> None:
-    _, at_each, at_more = beside.bots("deep_sea_adventure", 1.5, 1)
+    _, at_each, at_more = beside.bots("deep_sea_adventure", 1.5, How())
     for row in (at_each, at_more):
         moved = re.search(r"; ([\d]+) moves a second of bots at these tables", row.measured)
         assert moved and int(moved[1]) > 0

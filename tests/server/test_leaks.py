@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fathom import Position
 from fathom.server import wire
 from fathom.server.audience import Audience
-from fathom.server.consent import is_open
+from fathom.server.consent import Consent, is_open
 from fathom.server.course import Asking, Span, done
 from fathom.server.projection import Projection
 from fathom.server.store import Asked
@@ -86,6 +86,26 @@ def leak_by_refusing_to_ask(patch: pytest.MonkeyPatch) -> None:
         "fathom.server.table.is_open",
         lambda course, moves, yours: not oddly(course.position) and is_open(course, moves, yours),
     )
+
+
+def leak_by_why_it_is_refused_to_ask(patch: pytest.MonkeyPatch) -> None:
+    def why_not_ask(self: Consent, *given: Any) -> str | None:
+        why = before(self, *given)
+        return "server-ask-nothing" if why and oddly(self._table.course.position) else why
+
+    before = Consent.why_not_ask
+    patch.setattr(Consent, "why_not_ask", why_not_ask)
+
+
+def leak_by_whom_is_asked(patch: pytest.MonkeyPatch) -> None:
+    """The order of those who have still to agree."""
+
+    def asking(self: Projection, span: Span) -> wire.Asking | None:
+        told = before(self, span)
+        return replace(told, waits=told.waits[::-1]) if told and oddly(span.rest) else told
+
+    before = Projection._asking
+    patch.setattr(Projection, "_asking", asking)
 
 
 def leak_by_what_somebody_asks(patch: pytest.MonkeyPatch) -> None:

@@ -1,38 +1,46 @@
 """What `make load` measures, in small: each part makes rows for the ledger, and says what was aimed at."""
 
+import asyncio
+import json
+import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import cast
 
+import asyncpg
 import pytest
 from tests import servers
 from tests.load import __main__ as measures
-from tests.load import crowd, moves, spy
-from tests.load.pages import Page, Place, gathered, opened
-from tests.load.serving import limited, memory
+from tests.load import crowd, moves, needs, spy
+from tests.load.pages import Page, Place, gathered, opened, settle
+from tests.load.serving import LIMITED, How, fresh, memory, stored
 from tests.load.told import Row
+from websockets.asyncio.client import ClientConnection
 
-from .test_serve import Process
+from .conftest import POSTGRES
+from .test_serve import Process, process
 
 GAMES = "deep_sea_adventure", "in_too_deep"
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def running() -> Iterator[Process]:
     """A server that is measured."""
-    with limited(tmp_path_factory.mktemp("measured")) as process:
-        yield process
+    with fresh("sqlite", LIMITED) as measured:
+        yield measured
 
 
 def test_without_words_all_is_measured() -> None:
     parts, wish = measures.wished([])
     assert parts == ["moves", "restart", "flood", "bots", "servers", "connections"]
-    assert wish.games == [] and wish.size == measures.FULL and not wish.is_spied
+    assert wish.games == [] and wish.size == measures.FULL and wish.how == How("sqlite", 3, False)
 
 
 def test_a_part_can_be_asked_for_and_its_game() -> None:
-    parts, wish = measures.wished(["connections", "--game", "in_too_deep", "--brief", "--minutes", "0.2", "--profile"])
-    assert parts == ["connections"] and wish.games == ["in_too_deep"] and wish.is_spied
-    assert wish.size == measures.BRIEF._replace(minutes=0.2)
+    parts, wish = measures.wished(["connections", "--game", "in_too_deep", "--quick", "--minutes", "0.2", "--profile"])
+    assert parts == ["connections"] and wish.games == ["in_too_deep"] and wish.how == How("sqlite", 1, True)
+    assert wish.size == measures.QUICK._replace(minutes=0.2)
 
 
 def test_a_row_says_what_was_aimed_at_and_whether_it_was_reached() -> None:
@@ -50,30 +58,59 @@ def test_moves_count_as_carried_when_they_are_shown_in_time() -> None:
     assert waits.busy == "the server used 50 % of a core, 250.00 ms a move, who plays 25 %"
 
 
+class Odd:
+    """A line on which a server answers so, to each command."""
+
+    def __init__(self, *answers: dict[str, object]) -> None:
+        self.sent: list[str] = []
+        self._answers = [json.dumps(answer) for answer in answers]
+
+    async def send(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def recv(self) -> str:
+        return self._answers.pop(0)
+
+
+async def test_what_could_not_be_kept_is_sent_again_and_what_was_refused_is_a_fault(
+    running: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "AGAIN", 0.0)
+    played = moves.Played(running.site, "in_too_deep", 1, moves.Seen(), 1)
+    line = Odd({"type": "refused", "again": True}, {"type": "company"}, {"type": "ack"})
+    await played._command(cast(ClientConnection, line), "roll")
+    assert line.sent == ["roll", "roll"]
+    with pytest.raises(AssertionError, match="server-illegal"):
+        await played._command(
+            cast(ClientConnection, Odd({"type": "refused", "again": False, "id": "server-illegal"})), ""
+        )
+
+
 def carry(monkeypatch: pytest.MonkeyPatch, most: float) -> list[Row]:
     """The rows of a server that carries so many moves of In Too Deep a second."""
 
-    def carried(game: str, rate: float, *_: object) -> moves.Waits:
-        return moves.Waits([1.0], [2.0], 1.0, 0.5, int(min(rate, most)))
+    def carried(game: str, rate: float, *_: object) -> list[moves.Waits]:
+        return [moves.Waits([1.0], [2.0], 1.0, 0.5, int(min(rate, each))) for each in (most, 600)]
 
     monkeypatch.setattr(moves, "carried", carried)
-    return list(moves.most("in_too_deep", 4, 1.0, less=(0.9, 0.8)))
+    return list(moves.most("in_too_deep", 4, 1.0, How(), less=(0.9, 0.8)))
 
 
 def test_where_too_many_moves_are_asked_fewer_are(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row.is_reached for row in carry(monkeypatch, 498)] == [True]
     rows = carry(monkeypatch, 449)
     assert [(row.aim, row.is_reached) for row in rows] == [("500", False), ("", None)]
-    assert rows[1].measured.startswith("449 carried")
+    assert rows[0].measured.startswith("449, 500 carried") and rows[1].measured.startswith("449, 450 carried")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_are_measured_as_they_are_aimed_at(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "WARM", 0.2)
     monkeypatch.setattr(moves, "USUAL", 10.0)
-    acknowledged, shown = moves.usual(game, 2, 1.5)
+    acknowledged, shown = moves.usual(game, 2, 1.5, How(rounds=2))
     assert acknowledged.aim == shown.aim == "p99 25 ms, p99.9 100 ms"
     assert acknowledged.is_reached is not None and "p99.9" in shown.measured
+    assert re.search(r"p99 by round [\d.]+, [\d.]+;", shown.measured)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,19 +126,27 @@ async def test_players_have_a_browser_and_a_seat_each_and_have_played(game: str,
         await page.close()
 
 
-def test_the_memory_of_the_helper_is_told_too(running: Process) -> None:
-    table, _ = running.site.make("kraken", "kraken")
-    with running.site.line(table) as line:
-        line.until(-2)
+async def test_the_memory_of_the_helper_is_told_too(running: Process) -> None:
+    await settle(running, "deep_sea_adventure")
     found = memory(running)
     assert found.server > 50 and found.helper > 50 and found.together < found.server + found.helper
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_connected_stays(game: str) -> None:
-    held, dropped = crowd.connections(game, 2, 0.01)
-    assert "8 players in browsers of their own" in held.what and "helper" in held.measured and held.is_reached
+def test_who_is_connected_stays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "LOOK", 0.3)
+    held, dropped = crowd.connections(game, 2, 0.01, How())
+    assert "8 players in browsers of their own" in held.what and held.is_reached
+    helper = re.search(r"helper (\d+)\)", held.measured)
+    assert helper and int(helper[1]) > 50  # it is at work there, too
     assert dropped.measured == "0" and dropped.is_reached
+
+
+async def test_who_is_hung_up_on_counts_as_dropped(running: Process) -> None:
+    (page,) = await opened(running.site, [Place(running.site.make("person", "person")[0])])
+    await page.socket.close()
+    await page._reading
+    assert page.is_dropped
 
 
 @pytest.mark.parametrize(("game", "title"), [*zip(GAMES, ("*Deep Sea Adventure*", "*In Too Deep*"), strict=True)])
@@ -111,19 +156,125 @@ def test_a_restart_is_measured_of_the_game_that_is_asked_for(
     asked = list[str]()
     begun = crowd.begun
     monkeypatch.setattr(crowd, "begun", lambda site, game, count: asked.append(game) or begun(site, game, count))
-    as_they_were, anew = crowd.restart(game, 2)
+    monkeypatch.setattr(crowd, "READY", 90.0)  # other tests run beside it
+    as_they_were, anew = crowd.restart(game, 2, How(rounds=2))
     assert asked == [game] and as_they_were.what.startswith(title)
-    assert as_they_were.aim == "5 s" and as_they_were.is_reached is not None and anew.aim == ""
+    assert as_they_were.aim == "90 s" and as_they_were.is_reached and anew.aim == ""
+    assert re.match(r"[\d.]+, [\d.]+ s; it listens after", as_they_were.measured)
 
 
-def test_two_servers_are_left_out_with_a_sentence_where_no_share_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object) -> None:
+# ---------------------------------------------------------------- the other store
+
+
+@pytest.mark.usefixtures("postgres_server")
+def test_all_is_measured_on_postgresql_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "WARM", 0.2)
+    how = How("postgres")
+    row, _ = moves.asked("in_too_deep", 10.0, 2, 1.0, how)
+    assert row.what.startswith("*In Too Deep* on PostgreSQL, 10 moves")
+    held, dropped = crowd.connections("deep_sea_adventure", 1, 0.01, how)
+    assert held.what.startswith("*Deep Sea Adventure* on PostgreSQL") and dropped.is_reached
+    back, _ = crowd.restart("deep_sea_adventure", 2, how)
+    assert back.what.startswith("*Deep Sea Adventure* on PostgreSQL, 2 tables")
+
+
+@pytest.mark.usefixtures("postgres_server")
+def test_nothing_stays_in_the_database() -> None:
+    with stored("postgres") as address, process(address, start=LIMITED) as running:
+        running.site.make("person", "person")
+        assert schemas(address) == 1
+    assert schemas(address) == 0
+
+
+def schemas(address: str) -> int:
+    name = address.rpartition("search_path=")[2]
+
+    async def count() -> int:
+        connection = await asyncpg.connect(POSTGRES)
+        try:
+            return await connection.fetchval("SELECT count(*) FROM pg_namespace WHERE nspname = $1", name)
+        finally:
+            await connection.close()
+
+    return asyncio.run(count())
+
+
+# ---------------------------------------------------------------- what it needs
+
+
+def test_what_cannot_be_measured_here_is_left_out_and_the_rest_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(*_: object) -> AbstractContextManager[None]:
         raise servers.NoShares("no share of a core can be given out")
 
-    monkeypatch.setattr(servers, "scale", refused)
-    _, wish = measures.wished(["servers", "--brief"])
-    (row,) = measures.shared(wish)
-    assert row.measured == "left out: no share of a core can be given out" and row.is_reached is None
+    monkeypatch.setattr(servers, "limited", refused)
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
+    monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 1024))
+    monkeypatch.setattr("resource.setrlimit", lambda *_: None)
+    monkeypatch.setattr(needs, "_postgres", lambda: "")
+    monkeypatch.setattr(needs, "compile_all", lambda: None)
+    monkeypatch.setattr(moves, "carried", lambda *_: [moves.Waits([1.0], [1.0], 1.0, 0.5, 10)])
+    measures.main(["moves", "servers", "connections", "--rate", "10", "--game", "in_too_deep", "--profile"])
+    told, row = capsys.readouterr().out.split("| what |")
+    assert "Left out, servers: no share of a core can be given out." in told
+    assert "Left out, connections: 8,000 connections take as many open files" in told
+    assert "Mind: no profile is made: it needs py-spy" in told
+    assert "| *In Too Deep*, 10 moves a second asked" in row
+
+
+def test_without_postgresql_only_what_needs_it_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needs, "POSTGRES", "postgresql://postgres@127.0.0.1:1/test")
+    assert set(needs.lacks(["moves", "servers"], 1, "sqlite")) == {"servers"}
+    found = needs.lacks(["moves", "servers"], 1, "postgres")
+    assert set(found) == {"moves", "servers"} and found["moves"].startswith("no PostgreSQL answers at ")
+    assert needs.lacks(["moves"], 1, "sqlite") == {}
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert "Linux" in needs.lacks(["moves"], 1, "sqlite")["moves"]
+
+
+def test_figures_of_a_busy_machine_are_not_for_the_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (1.5, 0.0, 0.0))
+    (busy,) = needs.doubts(is_spied=False)
+    assert busy.startswith("this machine is at work: a load of 1.5 with 2 cores")
+    monkeypatch.setattr("os.getloadavg", lambda: (0.9, 9.0, 9.0))
+    assert needs.doubts(is_spied=False) == []
+
+
+def test_a_part_that_fails_does_not_keep_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: object) -> Iterator[Row]:
+        yield Row("restarts", "one")
+        raise ConnectionResetError("the server has gone")
+
+    monkeypatch.setenv("FATHOM_QUICKEN", "1")
+    monkeypatch.setattr(crowd, "restart", fails)
+    monkeypatch.setattr(crowd, "connections", lambda *_: iter([Row("pages", "two")]))
+    measures.main(["restart", "connections", "--quick", "--game", "in_too_deep"])
+    _, rows = capsys.readouterr().out.split("|---|---|---|---|\n")
+    failed = "| restart |  | could not be measured: ConnectionResetError: the server has gone | **no** |"
+    assert rows.split("\n")[:3] == ["| restarts |  | one |  |", failed, "| pages |  | two |  |"]
+
+
+def test_a_quick_run_says_what_is_aimed_at(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(moves, "WARM", 0.2)
+    monkeypatch.setattr(moves, "USUAL", 8.0)
+    monkeypatch.setattr(moves, "MOST", {"deep_sea_adventure": 10.0})
+    monkeypatch.setattr(servers, "scale", lambda *_: {1: [100.0], 2: [175.0]})
+    monkeypatch.setattr(needs, "_shares", lambda: "")
+    monkeypatch.setattr(needs, "_postgres", lambda: "")
+    monkeypatch.setenv("FATHOM_QUICKEN", "1")  # set to 0
+    words = ["--quick", "--tables", "1", "--seconds", "1", "--minutes", "0.01"]
+    measures.main(["moves", "restart", "servers", "connections", "--game", "deep_sea_adventure", *words])
+    out, said = capsys.readouterr()
+    rows = [line for line in out.splitlines() if line.startswith("| ")][1:]
+    aims = [line.split("|")[2].strip() for line in rows]
+    assert aims == [
+        *("p99 25 ms, p99.9 100 ms", "p99 25 ms, p99.9 100 ms", "10", "5 s", "", "1.7 times", "under 400 MB", "none")
+    ]
+    assert "moves, part 1 of 4" in said and "connections: done" in said
 
 
 def test_two_servers_are_to_carry_nearly_twice_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +299,21 @@ def test_a_profile_is_told_by_module() -> None:
     assert spy.table("") == "It was never found at work."
 
 
-def test_without_its_program_a_profile_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_its_program_a_profile_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda *_, **__: None)
-    with pytest.raises(SystemExit, match="profile"):
-        list(moves.asked("deep_sea_adventure", 10, 1, 1, True))
+    monkeypatch.setattr(spy, "told", told := list[str]())
+    async with spy.spied(1, "moves"):
+        pass
+    assert told == [f"Where the time goes, moves: {spy.MISSING}.\n"] and "[profile]" in spy.MISSING
+
+
+async def test_a_profile_that_cannot_be_made_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where processes may not be traced."""
+    program = tmp_path / "py-spy"
+    program.write_text("#!/bin/sh\necho Permission Denied >&2\nexit 1\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda *_, **__: str(program))
+    monkeypatch.setattr(spy, "told", told := list[str]())
+    async with spy.spied(1, "moves"):
+        await asyncio.sleep(0.2)
+    assert len(told) == 1 and told[0].endswith("says: Permission Denied\n")

@@ -1,25 +1,30 @@
 """Texts that are right but for a thing or two, as people might bring them: read, or refused with a sentence; never a crash."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from random import Random
+from typing import get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import odd_texts
 from tests.games.random_games import choose, weights
 
 from fathom import CHANCE, FathomError, Position
 from fathom.__main__ import main
 from fathom.engine import notation
 from fathom.games import ALL
-from fathom.server import fairness, replays
+from fathom.server import fairness, replays, wire
 from fathom.server.trouble import Trouble
 
-from .odd import few, patient
+from ..house.tree import ROOT
+from .odd import anything, few, patient, spoiled
 
 pytestmark = patient
 
@@ -99,15 +104,21 @@ def test_a_changed_record_is_shown_as_a_replay_or_refused(text: str, eye: int) -
 
 
 @few(40)
-@given(changed(records).map(str.encode) | st.binary(max_size=200), st.text("0123456789abcdefxyz -", max_size=70))
-def test_verify_reads_any_file(content: bytes, commitment: str) -> None:
+@given(
+    changed(records).map(str.encode) | st.binary(max_size=200),
+    st.text("0123456789abcdefxyz -", max_size=70),
+    st.just("") | st.from_regex("[0-9a-f]{32}", fullmatch=True) | st.text(max_size=40),
+)
+def test_verify_reads_any_file(content: bytes, commitment: str, nonce: str) -> None:
     """The exit status is 0, 1 or 2; what is wrong is said, and no traceback."""
     with pytest.MonkeyPatch.context() as patch:
         said = TextIOWrapper(BytesIO(), encoding="utf-8"), TextIOWrapper(BytesIO(), encoding="utf-8")
         patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(content)))
         patch.setattr(sys, "stdout", said[0])
         patch.setattr(sys, "stderr", said[1])
-        patch.setattr(sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}"])
+        patch.setattr(
+            sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}"]
+        )
         with pytest.raises(SystemExit) as ended:
             main()
             raise SystemExit(0)
@@ -132,3 +143,34 @@ def test_a_changed_position_is_read_or_refused(text: str) -> None:
     assert str(position)
     for seat in range(-1, position.players):
         position.view(seat).scene()
+
+
+# ---------------------------------------------------------------- what is read from pages
+
+
+def test_all_that_the_server_reads_from_pages_is_tried() -> None:
+    """There is an example of each, and it is read, also where another type would refuse it first."""
+    sources = "".join(path.read_text() for path in (ROOT / "src/fathom/server").glob("*.py"))
+    requests = set(re.findall(r"message\(request, wire\.(\w+)\)", sources))
+    commands = {type.__name__ for type in get_args(wire.Command)}
+    assert requests == set(odd_texts.REQUESTS) and set(odd_texts.MESSAGES) == requests | commands
+    for name, example in odd_texts.MESSAGES.items():
+        msgspec.json.decode(json.dumps(example), type=getattr(wire, name))
+
+
+def test_each_type_is_tried_of_each_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[object]()
+
+    def decode(text: bytes, type: object) -> object:
+        asked.append(type)
+        raise Trouble(400, "server-bad-request")
+
+    monkeypatch.setattr("fathom.server.asking.decode", decode)
+    odd_texts.read_wire(b"{}")
+    assert {getattr(wire, name) for name in odd_texts.REQUESTS} <= {*asked}
+
+
+@few(150)
+@given(st.sampled_from(sorted(odd_texts.MESSAGES)).flatmap(lambda name: spoiled(odd_texts.MESSAGES[name])) | anything)
+def test_a_changed_message_is_read_or_refused(text: bytes) -> None:
+    odd_texts.read_wire(text)

@@ -1,6 +1,7 @@
 """Looking back: at a table, at a record that was dropped on the page; and playing on from a moment of it."""
 
 import json
+import random
 import time
 from functools import reduce
 from typing import Any
@@ -8,9 +9,14 @@ from typing import Any
 import pytest
 
 from fathom.engine import notation
-from fathom.server import replays
+from fathom.engine.setup import Setup
+from fathom.server import draws, replays
 from fathom.server.asking import LARGEST
+from fathom.server.course import Course
 from fathom.server.patch import apply
+from fathom.server.seats import PERSON
+from fathom.server.store import Decided, Entry, Event, Played, Seated, TakenBack
+from fathom.server.wire import Seat, TableInfo
 
 from .line import Json, Line, Site
 from .test_table import choices
@@ -191,3 +197,40 @@ def test_a_turn_that_was_taken_back_counts_once(site: Site) -> None:
     assert [turn["number"] for turn in found["turns"]] == [1]
     assert (before["moves"], found["moves"]) == ([0, 1, 2], [0, 1, -1, 1])  # nobody plays on from what is in no record
     assert scenes(found)[-1] == scenes(before)[1]
+
+
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
+def test_each_draw_is_told_where_the_steps_show_that_chance_decided(game: str) -> None:
+    """By that the page notices draws that are left out: `web/src/replay/replay.svelte.ts` counts them as it is done here."""
+    for number in range(4):
+        begins, luck = 3 * (number % 2), random.Random(number)
+        seats = [Seat("A", PERSON), Seat("B", PERSON), Seat("C", "random")]
+        course, events = Course(Setup(game, 3, "default", {})), list[Event]()
+        while not course.position.is_over:
+            legal, seat = course.position.legal_actions(), course.position.current_player
+            outcomes = [outcome for outcome, _ in course.position.chance_outcomes()]
+            event: Event = Played(luck.choice(legal), seat, course.version) if legal else Decided(luck.choice(outcomes))
+            if len(course.moves) > begins and luck.random() < 0.2:
+                event = TakenBack(0, course.version)
+            elif luck.random() < 0.1:
+                event = Seated(1, luck.choice(["random", PERSON]))
+            course.play(event)
+            events.append(event)
+        end = course.position
+        at = Entry(game, 1, "default", {}, seats, {}, "2026-01-01", secret="5" * 64, begins=begins)
+        found = replays.whole(told(seats, game), end.setup, number % 4 - 1, events, draws.proof(at, is_over=True))
+        moves, stands = found.moves, [found.now, *found.steps]
+        after = [
+            version
+            for version, move in enumerate(moves)
+            if move > 0 and moves.index(move) == version
+            if (stands[version - 1].seat == -1 or stands[version - 1].waits)
+        ]
+        assert found.fairness is not None and len(moves) > len(end.history)
+        seen = [(one.number, one.version) for one in found.fairness.draws]
+        assert seen == [(k, version) for k, version in enumerate(after) if moves[version] > begins]
+        assert begins == 0 or len(seen) < len(after)
+
+
+def told(seats: list[Seat], game: str) -> TableInfo:
+    return TableInfo("", game, seats, "default", {}, "2026-01-01", over=True)

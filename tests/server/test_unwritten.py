@@ -24,7 +24,7 @@ from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker
 
-from .conftest import Serve, apart, asked, serving
+from .conftest import apart, asked, serving
 from .history import Game, Player, check, lived_through, stored
 from .line import Json, Line, Site
 

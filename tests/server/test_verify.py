@@ -72,7 +72,9 @@ def test_a_game_that_went_as_its_secret_says(
         "commitment": fairness.commitment(SECRET),
         "promised": "",
         "is_kept": True,
+        "is_whole": True,
         "nonces": [nonce or "-" for nonce in NONCES],
+        "own": "",
         "checked": draws,
         "others": 0,
         "wrong": [],
@@ -126,3 +128,46 @@ def test_what_carries_no_proof_is_refused(
     file.write_text("no record")
     assert says(capsys, monkeypatch, str(file))[0] == 2
     assert says(capsys, monkeypatch, str(tmp_path / "none.txt"))[0] == 2
+
+
+def test_ones_own_nonce_is_looked_for(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(finished)
+    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", NONCES[2].upper())
+    assert status == 0 and "Your browser's nonce is mixed in." in out
+    other = "0" * 32
+    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", other)
+    assert (
+        status == 1
+        and "Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time." in out
+    )
+    told = json.loads(says(capsys, monkeypatch, str(file), "--nonce", other, "--json")[1])
+    assert (told["is_right"], told["own"], told["wrong"]) == (False, other, [])
+    for none in ("-", "no nonce", NONCES[0][1:], NONCES[0] + "0"):
+        status, _, err = says(capsys, monkeypatch, str(file), "--nonce", none)
+        assert status == 2 and "a nonce is 32 hexadecimal digits" in err
+
+
+def test_a_server_that_draws_without_a_nonce_is_found_by_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = entry(nonces=["", *NONCES[1:]])
+    (tmp_path / "game.txt").write_text(export.text(without, played(without).position))
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"))[0] == 0
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0])[0] == 1
+
+
+def test_a_record_whose_end_was_left_out_is_found(
+    finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = notation.read(finished)
+    walk = record.position.beginning()
+    for action in record.position.history[:-2]:
+        walk.play(action)
+    own = ("Game", "Version", "Players", "Preset", "Result")
+    head = {key: value for key, value in record.head.items() if key[0].isupper() and key not in own}
+    (tmp_path / "game.txt").write_text(notation.write(walk, head))
+    status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"))
+    assert status == 1 and "The game in the record is not over: something has been left out." in out

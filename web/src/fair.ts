@@ -6,6 +6,10 @@ import { read, write } from "./kept";
 export interface Promised {
   commitment: string;
   nonce: string;
+  /** The seats that it held, and brought its nonce for, when it was first welcomed at them. */
+  seats: number[];
+  /** The table's version then; none (-1) if it held no seat. */
+  version: number;
 }
 
 const NAME = "fathom.chance";
@@ -16,14 +20,23 @@ const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStrin
 /** What is kept for a table; null if it was never told of here. */
 export function promised(table: string): Promised | null {
   const found = read(NAME)[table] as Partial<Promised> | undefined;
-  const { commitment, nonce } = found ?? {};
-  return typeof commitment === "string" && typeof nonce === "string" ? { commitment, nonce } : null;
+  const { commitment, nonce, seats = [], version = -1 } = found ?? {};
+  return typeof commitment === "string" && typeof nonce === "string" ? { commitment, nonce, seats, version } : null;
 }
 
 /** Keep what a table is committed to, the first time it is told, and draw a nonce for it. */
 export function promise(table: string, commitment: string): void {
   if (!commitment || promised(table)) return;
-  const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const others = Object.entries(read(NAME)).slice(1 - MOST);
-  write(NAME, Object.fromEntries([...others, [table, { commitment, nonce } satisfies Promised]]));
+  keep(table, { commitment, nonce: hex(crypto.getRandomValues(new Uint8Array(16))), seats: [], version: -1 });
+}
+
+/** Keep which seats this browser holds at a version of the table, its nonce said: the first version counts, and what was last said there. */
+export function seated(table: string, seats: number[], version: number): void {
+  const found = promised(table);
+  if (found && (found.version < 0 ? seats.length : version <= found.version)) keep(table, { ...found, seats, version });
+}
+
+function keep(table: string, promised: Promised): void {
+  const { [table]: _, ...others } = read(NAME);
+  write(NAME, Object.fromEntries([...Object.entries(others).slice(1 - MOST), [table, promised]]));
 }

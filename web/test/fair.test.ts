@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import PAGE from "../../docs/14-chance.md?raw";
-import { promise, promised } from "../src/fair";
+import { promise, promised, seated, type Promised } from "../src/fair";
 import { check, commitmentOf, draw, keyOf } from "../src/replay/draws";
+import { judge } from "../src/replay/verdict";
 import type { Fairness } from "../src/wire";
 
 interface Examples {
@@ -38,13 +39,16 @@ function game(): Fairness {
   return { commitment, secret, nonces, begins: 0, draws };
 }
 
+/** Whenever chance decided in it. */
+const due = game().draws.map(({ number, version }) => ({ number, version }));
+
 test("a game that went as its secret says is right", () => {
-  expect(check(game())).toEqual({ kept: true, checked: 20, wrong: [] });
+  expect(check(game(), due)).toEqual({ kept: true, parted: null, checked: 20, wrong: [] });
 });
 
 test("a page that came over plain HTTP checks, too, where browsers offer no cryptography", () => {
   vi.stubGlobal("crypto", {});
-  expect(check(game())).toEqual({ kept: true, checked: 20, wrong: [] });
+  expect(check(game(), due)).toEqual({ kept: true, parted: null, checked: 20, wrong: [] });
   vi.unstubAllGlobals();
 });
 
@@ -52,25 +56,109 @@ test("every draw that was changed is found", () => {
   const right = game();
   for (const changed of right.draws) {
     const draws = right.draws.map((one) => (one === changed ? { ...one, outcome: (one.outcome + 1) % 5 } : one));
-    expect((check({ ...right, draws })).wrong).toEqual([changed.version]);
+    expect(check({ ...right, draws }, due).wrong).toEqual([changed.version]);
   }
 });
 
 test("another secret is found, and so are other nonces, and nonces in another order", () => {
   const right = game();
-  const none = { kept: false, checked: 0, wrong: [] };
-  for (const secret of ["", "no secret", told.secret.slice(2), `01${told.secret.slice(2)}`]) expect(check({ ...right, secret })).toEqual(none);
-  expect(check({ ...right, begins: 5 })).toEqual(none);
+  const none = { kept: false, parted: null, checked: 0, wrong: [] };
+  for (const secret of ["", "no secret", told.secret.slice(2), `01${told.secret.slice(2)}`]) expect(check({ ...right, secret }, due)).toEqual(none);
+  expect(check({ ...right, begins: 5 }, due)).toEqual(none);
   const [first = "", second = "", third = ""] = told.nonces.split(" ");
   for (const nonces of [`${third} ${second} ${first}`, `${first} ${second} -`, ""]) {
-    expect((check({ ...right, nonces })).wrong.length).toBeGreaterThan(5);
+    expect(check({ ...right, nonces }, due).wrong.length).toBeGreaterThan(5);
   }
+});
+
+test("draws that are left out, there twice, numbered anew or in another order are found, and where", () => {
+  const right = game();
+  const those = right.draws;
+  const found = (draws: Fairness["draws"]): number | null => check({ ...right, draws }, due).parted;
+  for (const [at, one] of those.entries()) {
+    expect(found(those.toSpliced(at, 1))).toBe(one.version);
+    expect(found(those.toSpliced(at, 0, one))).toBe(those[at + 1]?.version ?? one.version);
+    expect(found(those.with(at, { ...one, version: one.version + 100 }))).toBe(one.version);
+    expect(found(those.with(at, { ...one, number: one.number + 1 }))).toBe(one.version);
+  }
+  expect(found([])).toBe(3);
+  expect(found(those.slice(1).map((one) => ({ ...one, number: one.number - 1 })))).toBe(3);
+  expect(found(those.toReversed())).toBe(3);
+  const key = keyOf(told.secret, told.nonces); // one that suits, told as often as it does
+  const suits = those.map((one) => ({ ...one, number: 0, outcome: draw(key, 0, one.weights) }));
+  expect(check({ ...right, draws: suits }, due)).toMatchObject({ parted: 4, wrong: [] });
+});
+
+// ---------------------------------------------------------------- what the page says
+
+const [first = "", , third = ""] = told.nonces.split(" ");
+const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seats: [0], version: 0, ...more });
+const says = (record: Fairness, kept: Promised | null = mine()) => judge(record, due, kept, (version) => version - 3);
+
+test("where all fits it says yes, and what this browser can say of itself", () => {
+  const yes = { right: true, at: null, says: { id: "fair-right", args: { checked: 20 } } };
+  expect(says(game())).toEqual({ ...yes, own: { id: "fair-mine", args: {} } });
+  expect(says(game(), null)).toEqual({ ...yes, own: { id: "fair-unknown", args: {} } });
+  expect(says(game(), mine({ seats: [], version: -1, nonce: "ab".repeat(16) }))).toEqual({ ...yes, own: { id: "fair-known", args: {} } });
+});
+
+test("a nonce that was left out, or changed for another, is no", () => {
+  const no = (seat: number) => ({ right: false, at: null, own: null, says: { id: "fair-left-out", args: { seat } } });
+  for (const nonces of [`- - ${third}`, `${third} - ${first}`, third, ""]) {
+    const key = keyOf(told.secret, nonces); // the server draws all by those that it tells
+    const draws = game().draws.map((one) => ({ ...one, outcome: draw(key, one.number, one.weights) }));
+    expect(check({ ...game(), nonces, draws }, due).wrong).toEqual([]);
+    expect(says({ ...game(), nonces, draws })).toEqual(no(0));
+  }
+  expect(says(game(), mine({ seats: [0, 1] }))).toEqual(no(1)); // of one of its seats
+});
+
+test("who sat down after the first move is not missed", () => {
+  const late = mine({ nonce: "ab".repeat(16), version: 5 });
+  expect(says(game(), late)).toMatchObject({ right: true, own: { id: "fair-known" } });
+  expect(says({ ...game(), begins: 5, commitment: commitmentOf(told.secret, 5) }, { ...late, commitment: commitmentOf(told.secret, 5) })).toMatchObject({
+    right: false, says: { id: "fair-left-out" }, // five moves had come from another game
+  });
+});
+
+test("whatever else does not fit is no, and where it is", () => {
+  const right = game();
+  const own = { id: "fair-mine", args: {} };
+  expect(says(right, mine({ commitment: "00" }))).toEqual({ right: false, at: null, own: null, says: { id: "fair-other", args: {} } });
+  expect(says({ ...right, secret: "" }, null)).toEqual({ right: false, at: null, own: null, says: { id: "fair-broken", args: {} } });
+  expect(says({ ...right, draws: right.draws.slice(0, 10) })).toEqual({ right: false, at: 13, own, says: { id: "fair-parted", args: { turn: 10 } } });
+  const draws = right.draws.map((one, at) => (at === 7 ? { ...one, outcome: (one.outcome + 1) % 5 } : one));
+  expect(says({ ...right, draws })).toEqual({ right: false, at: 10, own, says: { id: "fair-wrong", args: { wrong: 1, checked: 20, turn: 7 } } });
+  expect(judge({ ...right, draws: [] }, [], mine(), () => 0)).toEqual({ right: false, at: null, own, says: { id: "fair-nothing", args: {} } });
+});
+
+// ---------------------------------------------------------------- what is kept
+
+test("the seats are kept that this browser held when it was first welcomed at any, as they were in the end of that version", () => {
+  promise("t", "aa");
+  expect(promised("t")).toMatchObject({ seats: [], version: -1 });
+  seated("t", [], 0);
+  expect(promised("t")).toMatchObject({ seats: [], version: -1 });
+  seated("t", [1], 0);
+  seated("t", [1, 2], 0);
+  expect(promised("t")).toMatchObject({ commitment: "aa", seats: [1, 2], version: 0 });
+  seated("t", [1], 0); // one was left again
+  seated("t", [], 4); // moved to another device
+  expect(promised("t")).toMatchObject({ commitment: "aa", seats: [1], version: 0 });
+  seated("unknown", [0], 0);
+  expect(promised("unknown")).toBeNull();
+});
+
+test("what was kept before seats were is read", () => {
+  kept.set("fathom.chance", JSON.stringify({ t: { commitment: "aa", nonce: "bb" }, u: { commitment: "aa" } }));
+  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seats: [], version: -1 });
+  expect(promised("u")).toBeNull();
 });
 
 test("weights of nothing stand for no draw", () => {
   const right = game();
   for (const weights of [[], [0, 0], [-1, 2]]) {
-    expect((check({ ...right, draws: [{ number: 0, version: 1, weights, outcome: 0 }] })).wrong).toEqual([1]);
+    expect(check({ ...right, draws: [{ number: 0, version: 1, weights, outcome: 0 }] }, due).wrong).toEqual([1]);
   }
 });
 

@@ -178,7 +178,11 @@ class Verdict(msgspec.Struct, frozen=True):
     commitment: str  # the record's own
     promised: str  # the same as it was told before the game; empty if it was not
     is_kept: bool  # whether the secret is what the commitment promised, and the commitment what it was said to be
+    is_whole: (
+        bool  # whether the game is over; only then the secret is told, so something has been left out if it is not
+    )
     nonces: list[str]  # of the seats, in order
+    own: str  # the nonce that has to be among them; empty if none has to
     checked: int  # draws that were made again
     others: int  # draws that were not: of the record that was played on from
     wrong: list[Wrong]
@@ -189,9 +193,14 @@ class Verdict(msgspec.Struct, frozen=True):
         return self.promised not in ("", self.commitment)
 
     @property
+    def is_left_out(self) -> bool:
+        """Whether the nonce that has to be mixed in is not."""
+        return self.own not in ("", *self.nonces)
+
+    @property
     def is_right(self) -> bool:
         """Whether all fits."""
-        return self.is_kept and not self.wrong
+        return self.is_kept and self.is_whole and not self.is_left_out and not self.wrong
 
     def json(self) -> str:
         """What `--json` prints."""
@@ -199,11 +208,16 @@ class Verdict(msgspec.Struct, frozen=True):
         return msgspec.json.format(msgspec.json.encode(said), indent=2).decode()
 
 
-def verify(head: Mapping[str, str], position: Position, promised: str = "") -> Verdict | None:
-    """Check a record by its head and by the position it leads to; `promised` is the commitment as it was told before.
+def verify(head: Mapping[str, str], position: Position, promised: str = "", own: str = "") -> Verdict | None:
+    """Check a record by its head and by the position it leads to.
 
-    None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it.
+    `promised` is the commitment as it was told before, `own` a nonce that has to be mixed in (32 hexadecimal digits). Each is
+    left aside if it is empty. None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it.
+    `ValueError` if `own` is no nonce.
     """
+    mine = own.strip().lower()
+    if mine and not (len(mine) == 2 * NONCE and _HEX.fullmatch(mine)):
+        raise ValueError(f"a nonce is {2 * NONCE} hexadecimal digits")
     if (said := proof(head)) is None:
         return None
     drawn = check(said, position)
@@ -218,4 +232,6 @@ def verify(head: Mapping[str, str], position: Position, promised: str = "") -> V
     ]
     checked = len(drawn) if said.is_kept else 0
     others = len(met(position)) - len(drawn)
-    return Verdict(said.commitment, before, is_kept, said.nonces.split(), checked, others, wrong)
+    return Verdict(
+        said.commitment, before, is_kept, position.is_over, said.nonces.split(), mine, checked, others, wrong
+    )

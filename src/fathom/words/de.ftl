@@ -530,6 +530,8 @@ fair-wrong = { $wrong ->
        *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste in Zug { $turn }.
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
+fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vorher in einem anderen Browser offen war oder bei Spielbeginn jemand anderem gehörte.
+fair-parted = Nein: Die Ziehungen, die genannt werden, sind nicht die dieser Partie. Die erste, die fehlt oder doppelt da ist, ist in Zug { $turn }.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
@@ -545,7 +547,8 @@ fair-bytes = Die Zahlen
 fair-commitment = Vor der Partie versprochen
 fair-secret = Das Geheimnis
 fair-nonces = Was die Browser beigemischt haben
-fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso.
+fair-nonce = Was dieser Browser gezogen hat
+fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso; mit „--nonce“ und der Zahl, die dieser Browser gezogen hat, sucht es auch nach ihr.
 chart-luck = Glück
 replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.
 chart-chances = Siegchance

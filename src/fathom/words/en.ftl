@@ -527,6 +527,8 @@ fair-wrong = { $wrong ->
        *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first in turn { $turn }.
     }
 fair-broken = No: the secret is not the one that was promised before the game.
+fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was opened in another browser before, or somebody else had it when the game began.
+fair-parted = No: the draws that are told are not those of this game. The first one that is left out, or is there twice, is in turn { $turn }.
 fair-nothing = Nothing was drawn at this table.
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
@@ -542,7 +544,8 @@ fair-bytes = The numbers
 fair-commitment = Promised before the game
 fair-secret = The secret
 fair-nonces = What the browsers mixed in
-fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way.
+fair-nonce = What this browser drew
+fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way; “--nonce” and the number that this browser drew let it look for that, too.
 chart-luck = Luck
 replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.
 chart-chances = Chance to win

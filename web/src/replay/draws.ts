@@ -11,9 +11,17 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 
 import type { Fairness } from "../wire";
 
+/** Once that chance decided: which time in the game it was, from 0, and the version that it led to. */
+export interface Drawn {
+  number: number;
+  version: number;
+}
+
 export interface Verdict {
   /** Whether the secret is the one that was committed to. */
   kept: boolean;
+  /** The version of the first draw that is left out, there twice or not of this game; null if each is there once. */
+  parted: number | null;
   /** How many draws were made again. */
   checked: number;
   /** The versions that draws led to which were others. */
@@ -24,12 +32,18 @@ const LABEL = "fathom chance 1\n";
 const WORDS = 2n ** 64n;
 const SECRET = /^[0-9a-f]{64}$/;
 
-/** Make every draw again. */
-export function check({ secret, begins, commitment, nonces, draws }: Fairness): Verdict {
-  if (!SECRET.test(secret) || commitmentOf(secret, begins) !== commitment) return { kept: false, checked: 0, wrong: [] };
+/** Make every draw again, of a game in which chance decided so often. */
+export function check({ secret, begins, commitment, nonces, draws }: Fairness, due: readonly Drawn[]): Verdict {
+  if (!SECRET.test(secret) || commitmentOf(secret, begins) !== commitment) return { kept: false, parted: null, checked: 0, wrong: [] };
   const key = keyOf(secret, nonces);
   const wrong = draws.filter(({ number, weights, outcome }) => draw(key, number, weights) !== outcome);
-  return { kept: true, checked: draws.length, wrong: wrong.map(({ version }) => version) };
+  return { kept: true, parted: parted(draws, due), checked: draws.length, wrong: wrong.map(({ version }) => version) };
+}
+
+function parted(draws: readonly Drawn[], due: readonly Drawn[]): number | null {
+  const those = draws.length > due.length ? draws : due;
+  const at = those.findIndex((_, k) => draws[k]?.number !== due[k]?.number || draws[k]?.version !== due[k]?.version);
+  return (due[at] ?? draws[at])?.version ?? null;
 }
 
 /** What all draws of a table are made from. */

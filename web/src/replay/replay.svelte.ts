@@ -8,8 +8,9 @@ import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { beatsOf, entryOf, type Entry } from "../table/telling";
 import { settings } from "../theme.svelte";
-import type { Chart, Fairness, Luck, Replay as Told, Sentence, Swing, TableInfo, Turn } from "../wire";
+import type { Chart, Fairness, Luck, Replay as Told, Sentence, Step, Swing, TableInfo, Turn } from "../wire";
 import type { GameEvent, Words } from "../words";
+import type { Drawn } from "./draws";
 
 /** Where a version of the table came to rest. */
 interface Rest {
@@ -17,6 +18,8 @@ interface Rest {
   /** How many events had been told. */
   told: number;
   seat: number;
+  /** Whether chance was to decide next. */
+  chancy: boolean;
 }
 
 /** A part of the game, as a dive: where it begins, and what the log calls it. */
@@ -27,6 +30,8 @@ export interface Part {
 
 export const SPEEDS = [1, 2, 4] as const;
 const PAUSE = 620; // milliseconds between moves that play by themselves
+
+const isChancy = ({ seat, waits }: Step): boolean => seat === -1 || waits;
 
 export class Replay {
   readonly words: Words;
@@ -68,17 +73,18 @@ export class Replay {
     this.moves = moves;
     this.steps = steps;
     this.events = [...(events as GameEvent[])];
-    this.rests = [{ scene, told: events.length, seat: now.seat }];
+    this.rests = [{ scene, told: events.length, seat: now.seat, chancy: isChancy(now) }];
     const parts: Part[] = [];
     let last = scene;
-    for (const { version, moments, changes, seat } of steps) {
+    for (const step of steps) {
+      const { version, moments, changes, seat } = step;
       for (const { event, changes: by } of moments) {
         this.events.push(event as GameEvent);
         last = patched(last, by as Patch);
         if (this.game.opens?.(event as GameEvent)) parts.push({ version, name: this.entry(event as GameEvent, 0).text });
       }
       last = patched(last, changes as Patch);
-      this.rests.push({ scene: last, told: this.events.length, seat });
+      this.rests.push({ scene: last, told: this.events.length, seat, chancy: isChancy(step) });
     }
     this.said = this.events.map((event, i) => this.entry(event, i));
     this.parts = parts.filter(({ version }) => (moves[version] ?? -1) >= 0);
@@ -92,6 +98,14 @@ export class Replay {
   /** How many moves of the record lead to what is shown; -1 if it was taken back. */
   get played(): number {
     return this.moves[this.at] ?? -1;
+  }
+
+  /** Whenever chance decided, as the steps show it, but for what was taken back and what came from another game. */
+  get drawn(): Drawn[] {
+    const { moves, rests, fairness } = this;
+    const versions = moves.map((_, version) => version).filter((version) => rests[version - 1]?.chancy && moves.indexOf(moves[version] as number) === version);
+    const all = versions.filter((version) => (moves[version] as number) > 0).map((version, number) => ({ number, version }));
+    return all.filter(({ version }) => (moves[version] as number) > (fairness?.begins ?? 0));
   }
 
   get scene(): unknown {

@@ -1,5 +1,6 @@
 /** A table as this page holds it: the connection to it, what is shown, what is offered, what was said. */
 
+import { seated } from "../fair";
 import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
 import type { Now } from "../games/guide";
@@ -251,6 +252,7 @@ export class Table implements Listener {
     const begins = this.begins(table);
     this.info = table;
     this.yours = yours;
+    seated(this.id, yours, now.version);
     this.scene = message.scene;
     this.talk.welcome(message.said);
     if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);

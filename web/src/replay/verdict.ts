@@ -1,0 +1,44 @@
+/** Was chance fair? What this page found, and what this browser can say of itself, in a sentence each. */
+
+import type { Promised } from "../fair";
+import type { Fairness, Sentence } from "../wire";
+import { check, type Drawn } from "./draws";
+
+export interface Answer {
+  /** Whether all of it fits. */
+  right: boolean;
+  /** Yes or no, and why. */
+  says: Sentence;
+  /** What this browser was promised, and what it brought; null where that is in `says`. */
+  own: Sentence | null;
+  /** Where the first thing is that does not fit; null if that is no moment of the game. */
+  at: number | null;
+}
+
+/** By what is told of a game, by how often chance decided in it, and by what this browser kept of it, if it was there. */
+export function judge(told: Fairness, due: readonly Drawn[], mine: Promised | null, turnOf: (version: number) => number): Answer {
+  const no = (id: string, args: Sentence["args"] = {}, at: number | null = null): Answer => ({
+    right: false, says: { id, args }, own: at === null ? null : own(told, mine), at,
+  });
+  if (mine && mine.commitment !== told.commitment) return no("fair-other");
+  const { kept, parted, checked, wrong } = check(told, due);
+  if (!kept) return no("fair-broken");
+  const [seat] = leftOut(told, mine);
+  if (seat !== undefined) return no("fair-left-out", { seat });
+  if (parted !== null) return no("fair-parted", { turn: turnOf(parted) }, parted);
+  const [first] = wrong;
+  if (first !== undefined) return no("fair-wrong", { wrong: wrong.length, checked, turn: turnOf(first) }, first);
+  const says: Sentence = checked ? { id: "fair-right", args: { checked } } : { id: "fair-nothing", args: {} };
+  return { right: checked > 0, says, own: own(told, mine), at: null };
+}
+
+/** The seats that this browser held before the first move, and whose nonce is not its own. */
+function leftOut({ nonces, begins }: Fairness, mine: Promised | null): number[] {
+  if (!mine || mine.version > begins) return [];
+  const mixed = nonces.split(" ");
+  return mine.seats.filter((seat) => mixed[seat] !== mine.nonce);
+}
+
+function own({ nonces }: Fairness, mine: Promised | null): Sentence {
+  return { id: !mine ? "fair-unknown" : nonces.split(" ").includes(mine.nonce) ? "fair-mine" : "fair-known", args: {} };
+}
