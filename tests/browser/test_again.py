@@ -135,7 +135,7 @@ def test_who_left_is_asked_too_and_who_comes_too_late_may_watch(hasty: Server, v
 
 @pytest.mark.timeout(240)
 def test_without_the_host_the_others_decide_after_a_while(hasty: Server, visit: Visit, axe: str) -> None:
-    ann, bo, cy, link = three_over(visit, hasty)
+    ann, bo, *_ = three_over(visit, hasty)
     ann.page.goto("about:blank")
     bo.page.get_by_test_id("rematch").click()
     expect(bo.page.get_by_test_id("again")).to_contain_text("Ann made this table and is not here", timeout=PATIENCE)
