@@ -1,11 +1,16 @@
 """Somebody wants to play again: the others are told, nobody's time runs before they come, and then it begins by itself."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
 from .hands import PATIENCE, Hands, Server, assert_accessible
-from .test_together import gathered, play_together, sit_and_begin
+from .test_away import hasty
+from .test_together import gathered, play_together, sit, sit_and_begin
+
+__all__ = ["hasty"]  # a fixture
 
 SHORT = {"start": "seat0", "dives": 1, "air": 8}
 
@@ -70,3 +75,85 @@ def test_who_finds_the_rematch_in_the_lobby_says_so_there_and_the_host_may_give_
     ann.page.get_by_test_id("give-1").select_option("crab")
     expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
     assert not ann.complaints + bo.complaints
+
+
+def test_two_at_one_screen_say_so_together(server: Server, visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    sit_and_begin(ann, bo, gathered(ann, server, "Bo", "Cy", options=SHORT), "Cy")
+    play_together(ann, bo)
+    bo.page.get_by_test_id("rematch").click()
+    expect(ann.page.get_by_test_id("wish")).to_have_text("Bo and Cy want to play again.", timeout=PATIENCE)
+    ann.page.get_by_test_id("next-game").click()
+    for hands in (ann, bo):
+        expect(hands.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
+def three_over(visit: Visit, server: Server) -> tuple[Hands, Hands, Hands, str]:
+    """Ann, Bo and Cy, who has left in the middle, so that a bot played on; Ann made the table. The others see the ranking."""
+    ann, bo, cy = visit(), visit(), visit()
+    link = gathered(ann, server, "Bo", "Cy", options=SHORT, leaves="crab")
+    cy.page.goto(link)
+    bo.page.goto(link)
+    sit(bo.page, "Bo")
+    sit(cy.page, "Cy")
+    for hands in (bo, cy):
+        hands.page.get_by_test_id("ready").click()
+    ann.page.goto(link)
+    ann.page.get_by_test_id("begin").click()
+    expect(cy.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    cy.page.goto("about:blank")
+    play_together(ann, bo)
+    return ann, bo, cy, link
+
+
+@pytest.mark.timeout(240)
+def test_who_left_is_asked_too_and_who_comes_too_late_may_watch(hasty: Server, visit: Visit, axe: str) -> None:
+    ann, bo, cy, link = three_over(visit, hasty)
+    zoe = visit()
+    zoe.page.goto(link)
+    ann.page.get_by_test_id("rematch").click()
+    expect(zoe.page.get_by_role("link", name="Watch their next game")).to_be_visible(timeout=PATIENCE)
+    expect(zoe.page.get_by_test_id("wish")).to_have_count(0)
+    cy.page.goto(link)
+    expect(cy.page.get_by_test_id("wish")).to_have_text("Ann wants to play again.", timeout=PATIENCE)
+    cy.page.goto("about:blank")
+    bo.page.get_by_test_id("next-game").click()
+    expect(ann.page.get_by_text("One seat is still waited for. You can give it to a bot.")).to_be_visible()
+    ann.page.get_by_test_id("give-2").select_option("crab")
+    for hands in (ann, bo):
+        expect(hands.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    cy.page.goto(link)
+    expect(cy.page.get_by_role("link", name="Watch their next game")).to_be_visible(timeout=PATIENCE)
+    expect(cy.page).to_have_title("Deep Sea Adventure")
+    assert_accessible(cy.page, axe)
+    cy.page.get_by_test_id("next-game").click()
+    expect(cy.page.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
+    bo.page.goto(link)
+    expect(bo.page.get_by_role("link", name="Play again with them")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("wish")).to_have_count(0)
+
+
+@pytest.mark.timeout(240)
+def test_without_the_host_the_others_decide_after_a_while(hasty: Server, visit: Visit, axe: str) -> None:
+    ann, bo, *_ = three_over(visit, hasty)
+    ann.page.goto("about:blank")
+    bo.page.get_by_test_id("rematch").click()
+    expect(bo.page.get_by_test_id("again")).to_contain_text("Ann made this table and is not here", timeout=PATIENCE)
+    for seat in (0, 2):
+        bo.page.get_by_test_id(f"give-{seat}").select_option("crab", timeout=PATIENCE)
+    expect(bo.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
+def test_where_there_are_days_for_a_move_who_is_ready_need_not_stay(server: Server, visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    sit_and_begin(ann, bo, gathered(ann, server, "Bo", options=SHORT, clock={"bank": 0, "move": 86_400}))
+    play_together(ann, bo)
+    bo.page.get_by_test_id("rematch").click()
+    expect(bo.page.get_by_test_id("again")).to_contain_text("Nobody has to stay.", timeout=PATIENCE)
+    bo.page.goto("about:blank")
+    ann.page.goto(server.origin)
+    ann.page.get_by_test_id("resume").filter(has_text="Bo wants to play again.").click()
+    seat = ann.page.get_by_role("listitem").filter(has_text=re.compile("^B.*Bo"))
+    expect(seat).to_contain_text("ready", timeout=PATIENCE)
+    ann.page.get_by_test_id("ready").click()
+    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)

@@ -36,7 +36,7 @@ def test_all_tables_are_there_and_what_waits_for_oneself_comes_first(
     expect(bo.page.get_by_test_id("ready")).to_be_visible(timeout=PATIENCE)
     ann.page.goto(server.origin)
     cards = ann.page.get_by_test_id("resume")
-    expect(cards).to_have_count(6, timeout=PATIENCE)
+    expect(cards).to_have_count(8, timeout=PATIENCE)
     assert first.endswith(str(cards.first.get_attribute("href")))
     expect(cards.first).to_contain_text("with Bo")
     expect(cards.first).to_contain_text("Your turn")
@@ -44,8 +44,15 @@ def test_all_tables_are_there_and_what_waits_for_oneself_comes_first(
     expect(cards.nth(1)).to_contain_text("One seat still free")
     expect(cards.nth(2)).to_contain_text("2 seats still free")
     expect(cards.nth(2)).not_to_contain_text(re.compile("Bo|Cy|turn|to move"))
-    ann.page.get_by_role("button", name="Show 2 more").click()
-    expect(cards).to_have_count(8)
+    seen, more = cards.locator("visible=true"), ann.page.get_by_role("button", name="Show 4 more")
+    if width < 600:  # they are pushed to the side
+        expect(more).to_have_count(0)
+    else:
+        expect(seen).to_have_count(4)
+        more.click()
+        expect(cards.nth(4)).to_be_focused()
+        expect(more).to_have_count(0)
+    expect(seen).to_have_count(8)
     assert_accessible(ann.page, axe)
     bo.page.goto(server.origin)
     hers = bo.page.get_by_test_id("resume").filter(has_text="Ann to move")
@@ -93,6 +100,41 @@ def test_a_table_of_others_says_its_rules_and_its_clock_and_comes_without_loadin
     expect(card).to_contain_text("Standard · 5 min in all + 10 s each move", timeout=PATIENCE)
     expect(card).to_contain_text("One seat still free")
     assert_accessible(bo.page, axe)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "locale", "title"),
+    [
+        (1280, 720, "en", "Deep Sea Adventure"),
+        (820, 1180, "de", "Tiefseeabenteuer"),
+        (390, 844, "de", "Tiefseeabenteuer"),
+    ],
+)
+def test_many_tables_of_others_leave_the_games_in_sight(
+    server: Server, visit: Visit, width: int, height: int, locale: str, title: str
+) -> None:
+    for _ in range(5):
+        ann = visit()
+        links = [gathered(ann, server, "Bo", "Cy", listed=True, clock={"bank": 0, "move": 86_400}) for _ in range(2)]
+        ann.page.evaluate(
+            """addresses => Promise.all(addresses.map((address) => new Promise((here) => {
+                const socket = new WebSocket(address);
+                [socket.onopen, socket.onmessage] = [() => socket.send('{"type": "hello"}'), here];
+            }))).then(() => true)""",
+            [f"{link.replace('http', 'ws').replace('/table/', '/api/tables/')}/socket" for link in links],
+        )
+    bo = visit(width, height, locale=locale, has_touch=width < 900)
+    gathered(bo, server, "Cy")
+    bo.page.goto(server.origin)
+    expect(bo.page.get_by_test_id("waiting").first).to_be_visible(timeout=PATIENCE)
+    assert bo.page.get_by_test_id("waiting").count() >= 10
+    game, more = bo.page.locator("fieldset .title", has_text=title), bo.page.get_by_test_id("waiting-more")
+    expect(game).to_be_in_viewport()
+    assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not bo.too_small()
+    if width >= 600:
+        more.click()
+        expect(game).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,19 @@
 """The same people play again: they gather, and it begins by itself when all of them are there, so that no time runs before."""
 
+import json
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 
+import asyncpg
 import pytest
 
 from fathom.server import absence
 from fathom.server.absence import Absence
 
-from .conftest import Serve, serving
+from .conftest import Serve, apart, serving
 from .line import Json, Line, Site
 from .test_gathering import ANN, BO, CY, Browser, company, play_together
 
@@ -199,3 +204,49 @@ def test_who_was_away_before_it_began_is_waited_for_from_then_on(serve: Serve, h
             ann.post(f"/{table}/start")
             gathering(hers, begun=True)
             assert hers.company["away"] == [{"seat": 1, "seconds": 1}]
+
+
+def as_before(database: Path | str, kept: tuple[str, ...]) -> None:
+    """Leave nothing in the entries of all tables but what the first Fathom wrote, and these fields."""
+    first = ("game", "game_version", "preset", "options", "seats", "keys", "started", *kept)
+
+    def older(text: str) -> str:
+        return json.dumps({name: value for name, value in json.loads(text).items() if name in first})
+
+    async def rewrite(url: str) -> None:
+        connection = await asyncpg.connect(url)
+        for id, text in await connection.fetch("SELECT id, entry FROM tables"):
+            await connection.execute("UPDATE tables SET entry = $2 WHERE id = $1", id, older(text))
+        await connection.close()
+
+    if isinstance(database, str):
+        apart(rewrite(database))
+        return
+    with closing(sqlite3.connect(database)) as db, db:
+        for id, text in db.execute("SELECT id, entry FROM tables").fetchall():
+            db.execute("UPDATE tables SET entry = ? WHERE id = ?", (older(text), id))
+
+
+def test_tables_that_were_kept_before_are_played_and_played_again(database: Path | str) -> None:
+    with serving(database) as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        over = played(ann, bo)
+        goes_on = ann.make("person", "open", options={"start": "seat0"})
+        bo.post(f"/{goes_on}/sit", {"seat": 1, "name": "Bo"})
+        bo.post(f"/{goes_on}/ready", {"ready": True})
+        ann.post(f"/{goes_on}/start")
+        alone, key = site.make("person", "seal", start="seat0")
+    as_before(database, ("host", "has_begun", "ready", "places"))
+    with serving(database) as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        assert ann.own() == [goes_on]
+        with ann.line(goes_on) as hers, site.line(alone, key) as one:
+            for line in (hers, one):
+                line.until(0)
+                assert line.answer(line.command(1))["type"] == "ack"
+        with ann.line(over) as hers:
+            next = again(bo, over)
+            assert gathering(hers, next=next)["ready"] == [1], "not who was ready for the game that is over"
+        assert again(ann, over) == next
+        with ann.line(next) as hers, bo.line(next):
+            gathering(hers, begun=True)

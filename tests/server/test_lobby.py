@@ -16,7 +16,7 @@ from fathom.server.library import Library
 from fathom.server.store import BrokenOff, Here
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Clock, NewTable, Ready, Seat, Sit
+from fathom.server.wire import NewTable, Ready, Seat, Sit
 
 from .conftest import serving
 from .line import Site
@@ -75,28 +75,28 @@ async def test_one_address_does_not_fill_the_list(database: Path | str) -> None:
     await store.close()
 
 
-async def test_ones_own_tables_come_with_what_waits_for_oneself_first(database: Path | str) -> None:
+async def test_all_of_ones_own_tables_come_the_latest_first_with_ones_seats(database: Path | str) -> None:
     store = opened(database)
     tables = Tables(Library(), store, 1e9)
-    days = Clock(0, 86_400)
 
-    async def made(*, begins: bool, start: str = "seat0") -> str:
-        wish = replace(WISH, listed=False, options={"start": start}, clock=days)
-        id = (await tables.make(wish, ANN)).table
+    async def made(*, begins: bool) -> str:
+        id = (await tables.make(replace(WISH, listed=False), ANN)).table
         await tables.sit(id, BO, Sit(1, "Bo"))
         if begins:
             await tables.ready(id, BO, Ready(True))
             await tables.start(id, ANN)
         return id
 
-    hers = await made(begins=True)
-    his = await made(begins=True, start="seat1")
-    gathers = [await made(begins=False) for _ in range(22)]
+    begun, *gathers = [await made(begins=not number) for number in range(23)]
     alone = (await tables.make(replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")]), ANN)).table
-    found = (await Tables(Library(), store, 1e9).lobby(ANN)).yours
-    assert [own.table.id for own in found] == [hers, alone, his, *gathers[::-1]]
+    later = Tables(Library(), store, 1e9)
+    found = (await later.lobby(ANN)).yours
+    assert [own.table.id for own in found] == [alone, *gathers[::-1], begun]
     assert {tuple(own.seats) for own in found} == {(0,)}
-    assert [own.table.id for own in (await tables.lobby(BO)).yours[:2]] == [his, hers]
+    found = (await later.lobby(BO)).yours
+    assert [own.table.id for own in found] == [*gathers[::-1], begun]
+    assert {tuple(own.seats) for own in found} == {(1,)}
+    assert (await later.lobby("")).yours == []
     await store.close()
 
 

@@ -70,6 +70,35 @@ def test_what_a_browser_had_it_brings_along(site: Site) -> None:
         assert line.welcome["yours"] == [0, 1]
 
 
+def test_a_game_against_bots_is_played_on_at_another_device_and_one_of_several_at_a_screen_is_not(site: Site) -> None:
+    ann, bo = Browser(site, "ann-alone"), Browser(site, "bo-alone")
+    made = {}
+    for players in (("person", "seal"), ("seal", "person"), ("person", "person"), ("seal", "crab")):
+        seats = [{"name": f"Diver {seat}", "player": player} for seat, player in enumerate(players)]
+        wish = {"game": "deep_sea_adventure", "seats": seats, "options": {"start": "seat0"}}
+        made[players] = ann.post("", wish)[1]
+    record = site.ask("GET", f"/api/tables/{made['person', 'seal']['table']}/record")[2].decode()
+    wish = {
+        "record": record,
+        "moves": 0,
+        "seats": [{"name": "Ann", "player": "person"}, {"name": "Bo", "player": "seal"}],
+    }
+    status, _, answer = site.ask("POST", "/api/records/table", wish, {"Cookie": f"fathom={ann.key}"})
+    assert status == 201
+    from_record = json.loads(answer)["table"]
+    alone, second = (made[players]["table"] for players in (("person", "seal"), ("seal", "person")))
+    assert ann.own() == [from_record, second, alone] and bo.own() == []
+    phone = Browser(site, "phone-of-ann")
+    here = phone.post("", {"game": "deep_sea_adventure", "seats": wish["seats"]})[1]["table"]
+    assert asked(site, "/joined", {"key": offered(site, ann.key)}, phone.key)[2] == ann.key
+    assert ann.own() == [here, from_record, second, alone], "what was begun on the phone, too"
+    with ann.line(alone) as line, bo.line(alone) as other:
+        other.hear()
+        line.until(0)
+        assert (line.welcome["yours"], other.welcome["yours"]) == ([0], [])
+        assert line.answer(line.command(1))["type"] == "ack"
+
+
 def test_such_a_link_works_once_and_for_an_hour(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     key = offered(site, ANN)
     assert asked(site, "/joined", {"key": key}, "")[0] == 200

@@ -245,7 +245,8 @@ test.each([
   [[0], false, [], 1],
   [[], true, [1], 1],
   [[], false, [1], 0],
-  [[0], false, [0], 1],
+  [[0], false, [0], 0],
+  [[0, 1], false, [0], 1],
 ])("whoever played is called once when somebody wants to play again: %s, host %s, of %s", (yours, host, ready, times) => {
   settings.notify = true;
   const { table: info } = gathered(yours, -2);
@@ -256,8 +257,11 @@ test.each([
   vi.mocked(notify).mockClear();
   over("n", ready);
   over("n", ready);
-  expect([table.isAskedAgain, table.wishers, calls()]).toEqual([times > 0, ready.filter((seat) => !yours.includes(seat as never)), times]);
+  over("n", [...ready, 3]);
+  expect([table.isAskedAgain, calls()]).toEqual([times > 0, times]);
   expect(vi.mocked(notify).mock.calls.length).toBe(times);
+  table.isLate = true;
+  expect(table.isAskedAgain).toBe(false);
 });
 
 test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {

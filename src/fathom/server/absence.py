@@ -120,10 +120,11 @@ class Attendance:
     @property
     def _is_hostless(self) -> bool:
         """Whether those who want to play again have waited for the host as long as for anybody."""
-        entry, left = self._table.entry, self._absence.left()
-        missing = {seat for seat, seconds in left.items() if not seconds}
-        waits = entry.again and not entry.has_begun and must_stay(entry)
-        return waits and bool(missing) and missing.issuperset(entry.keys.get(entry.host, []))
+        entry = self._table.entry
+        if not entry.again or entry.has_begun or not must_stay(entry):
+            return False
+        missing = {seat for seat, seconds in self._absence.left().items() if not seconds}
+        return bool(missing) and missing.issuperset(entry.keys.get(entry.host, []))
 
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""

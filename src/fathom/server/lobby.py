@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 
-from fathom.server.seats import PERSON, digest
+from fathom.server.seats import digest
 from fathom.server.store import Store
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
@@ -62,7 +62,7 @@ class Lobby:
         return [table.info() for table in found[:MOST_LISTED]]
 
     async def _own(self, key: str) -> list[OwnTable]:
-        """Tables at which this hash of a key opens a seat, and which are not over; the most urgent first, then the latest."""
+        """Tables at which this hash of a key opens a seat, and which are not over; the latest first."""
         found: list[OwnTable] = []
         ids = [id for id in await self._store.held_by(key, MOST_HELD) if id not in self._over]
         for id in ids[:MOST_SEARCHED]:
@@ -72,13 +72,4 @@ class Lobby:
                     found.append(OwnTable(table.info(), table.entry.keys.get(key, [])))
                 elif len(self._over) < MOST_KNOWN:
                     self._over.add(id)
-        return sorted(found, key=_urgency)
-
-
-def _urgency(own: OwnTable) -> int:
-    """What waits for whoever has those seats: 0; what goes on: 1; what has not begun: 2."""
-    told, yours = own.table.gathering, {*own.seats}
-    if told is not None and not told.begun:
-        return 0 if told.again and not yours <= {*told.ready} else 2
-    seat = own.table.seat
-    return 0 if seat in yours and own.table.seats[seat].player == PERSON else 1
+        return found

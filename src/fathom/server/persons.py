@@ -4,10 +4,13 @@ The store holds hashes of keys, and must not hold a key. So the key is kept seal
 what stands in the link can make, which is random and used once. Of that, the store has a hash. The link ends with when it ends.
 """
 
+import asyncio
 import hashlib
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +21,12 @@ from fathom.server.asking import answer, message, tables
 from fathom.server.seats import digest
 from fathom.server.trouble import Trouble
 
+if TYPE_CHECKING:
+    from fathom.server.store import Entry
+    from fathom.server.tables import Tables
+
 MOST_BROUGHT = 1000  # tables that a browser brings along
+AT_ONCE = 50  # of these, so that they are written together and nobody waits long
 
 
 async def offer(request: Request) -> Response:
@@ -42,10 +50,17 @@ async def join(request: Request) -> Response:
         raise Trouble(403, "server-moved-already")
     browser = opened(found, wish.key)
     if before and before != browser:
-        for id in await here.store.held_by(digest(before), MOST_BROUGHT):
-            with suppress(Trouble):  # a table that cannot be shown stays as it is
-                await here.change(id, partial(gathering.join, who=digest(browser), before=digest(before)))
+        how = partial(gathering.join, who=digest(browser), before=digest(before))
+        brought = await here.store.held_by(digest(before), MOST_BROUGHT)
+        await asyncio.gather(*(_changed(here, brought[lane::AT_ONCE], how) for lane in range(AT_ONCE)))
     return browsers.remember(request, answer(await here.lobby(browser)), browser)
+
+
+async def _changed(here: "Tables", ids: list[str], how: "Callable[[Entry], Entry]") -> None:
+    """Change these tables, one after the other."""
+    for id in ids:
+        with suppress(Trouble):  # a table that cannot be shown stays as it is
+            await here.change(id, how)
 
 
 def sealed(key: str, once: str) -> str:

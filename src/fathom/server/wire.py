@@ -233,10 +233,7 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """The tables that a lobby shows: those that wait for people, and those of the browser that asks.
-
-    Of these, what waits for that browser comes first, then what goes on, then what has not begun.
-    """
+    """The tables that a lobby shows: those that wait for people, and those of the browser that asks, the latest first."""
 
     open: list[TableInfo]
     yours: list[OwnTable]

@@ -729,7 +729,7 @@ gather-again = Dieselben Leute spielen noch einmal. { $stays ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }
-gather-again-host = Kommt nicht binnen einer Minute, wer den Tisch gemacht hat, können die anderen Plätze an Bots geben.
+gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: Nach einer Minute können die anderen Plätze an Bots geben.
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.

@@ -714,7 +714,7 @@ gather-again = The same people play again. { $stays ->
     [true] It begins by itself as soon as all of them are here and ready.
    *[false] It begins by itself as soon as all of them are ready. Nobody has to stay.
 }
-gather-again-host = If whoever made the table does not come within a minute, the others can give seats to bots.
+gather-again-host = { $name } made this table and is not here: after a minute the others can give seats to bots.
 gather-leaves = If somebody is away for a minute, { $does ->
     [waits] the game waits, and whoever made the table can have a bot play on for them.
     [ends] the game ends.

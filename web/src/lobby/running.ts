@@ -40,11 +40,11 @@ export function keepShowing(now: () => Running[], tell: (shown: Shown) => void):
   };
 }
 
-/** Those that the server knows to be yours, and those that only a key of their own opens: these are asked for one by one, but once. */
+/** Those that the server knows to be yours, and those that only a key of their own opens: these are asked for one by one, until they say how they stand. */
 async function merged({ open, yours }: Lobby, before: Running[]): Promise<Shown> {
   const isYours = (id: string): boolean => yours.some(({ table }) => table.id === id);
   const others = saved().filter(({ table }) => !isYours(table));
-  const keyed = await Promise.all(others.map((one) => before.find(({ table, key }) => key && table === one.table) ?? look(one)));
+  const keyed = await Promise.all(others.map((one) => before.find(({ table, key, info }) => key && info && table === one.table) ?? look(one)));
   const all = [...yours.map(known), ...keyed.filter((one) => one !== null)];
   all.sort((one, other) => urgency(one) - urgency(other) || other.started.localeCompare(one.started));
   return { running: all, waiting: open.filter(({ id }) => !isYours(id)) };
@@ -79,7 +79,7 @@ export const asksAgain = ({ info, yours }: Running): boolean =>
 export const isYourTurn = ({ info, yours }: Running): boolean =>
   !!info && !gathers(info) && yours.includes(info.seat) && info.seats[info.seat]?.player === PERSON;
 
-/** As the server sorts them, too: what waits for you, what goes on, what has not begun. */
+/** What waits for you, what goes on, what has not begun. */
 const urgency = (one: Running): number => (isYourTurn(one) || asksAgain(one) ? 0 : gathers(one.info) ? 2 : 1);
 
 /** How many seats nobody has taken. */

@@ -52,6 +52,8 @@ export class Table implements Listener {
   private next = $state.raw<Next | null>(null);
   /** The table cannot be shown; the problem says why. */
   lost = $state(false);
+  /** The others have begun to play again, so without this screen. */
+  isLate = $state(false);
   problem = $state.raw<Sentence | null>(null);
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);
@@ -109,20 +111,16 @@ export class Table implements Listener {
     return this.awaited && !this.animating && !this.next;
   }
 
-  /** Whether somebody elsewhere wants to play again, and this screen is of those who play. */
+  /** Whether others want to play again, which this screen has a say in and has not said yet. */
   get isAskedAgain(): boolean {
-    return !!this.info?.gathering?.next && (this.yours.length > 0 || !!this.company?.host);
+    const { next, ready } = this.info?.gathering ?? {};
+    if (!next || this.isLate) return false;
+    return this.yours.length ? this.yours.some((seat) => !ready?.includes(seat)) : !!this.company?.host;
   }
 
-  /** The seats of those who want to; none while nobody does. */
-  get wishers(): number[] {
-    const { gathering } = this.info ?? {};
-    return gathering?.next ? gathering.ready.filter((seat) => !this.yours.includes(seat)) : [];
-  }
-
-  /** Who wants to play again, said. */
+  /** Who wants to, said. */
   get wish(): string {
-    return this.say("again-wishes", { seats: this.wishers });
+    return this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] });
   }
 
   /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
@@ -302,12 +300,12 @@ export class Table implements Listener {
 
   meet(company: Company): void {
     const begins = this.begins(company.table);
-    const wished = this.isAskedAgain ? 1 + this.wishers.length : 0;
+    const wasAskedAgain = this.isAskedAgain;
     this.company = company;
     this.info = company.table;
     this.absent.hear(company.away);
     if (begins) this.call();
-    if (this.isAskedAgain && 1 + this.wishers.length > wished) this.alert(this.wish);
+    if (this.isAskedAgain && !wasAskedAgain) this.alert(this.wish);
   }
 
   /** Whether those who gather here play from now on. */
