@@ -57,7 +57,8 @@ def test_at_a_table_of_its_own_key_too_nobody_looks_on_who_is_forbidden_to(site:
 
 def test_where_nobody_may_look_on_whoever_plays_on_elsewhere_is_told_so(site: Site) -> None:
     ann, phone = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "grab_first:5", watched=False)
+    table = ann.make("person", "open", watched=False)
+    ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
     ann.post(f"/{table}/start")
     with ann.line(table) as hers:
         hers.hear()
