@@ -767,7 +767,7 @@ term-seat = { $who ->
        *[false] { $seat } ist ein Mensch.
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
-ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
+ask-back = Um Rücknahme meines Zugs bitten
 ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
 ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“
