@@ -69,14 +69,14 @@ def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit:
             "Sit down to play; others may not look on.",
             "All seats are taken, and others may not look on.",
             "looking on",
-            "You play on on your other device.",
+            "You are playing on your other device now.",
         ),
         (
             "de",
             "Setz dich, um mitzuspielen; andere dürfen nicht zusehen.",
             "Alle Plätze sind besetzt, und andere dürfen nicht zusehen.",
             "sieht zu",
-            "Du spielst auf deinem anderen Gerät weiter.",
+            "Du spielst jetzt auf deinem anderen Gerät.",
         ),
     ],
 )
@@ -108,7 +108,8 @@ def test_where_nobody_may_look_on_nobody_is_told_to(
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_on_the_smallest_phone_nothing_of_a_seat_is_cut(server: Server, visit: Visit, locale: str) -> None:
     ann, bo, cy = (visit(320, 640, locale=locale) for _ in range(3))
-    link = gathered(ann, server, seats=[{"name": LONG[0], "player": "person"}, *[{"name": "-", "player": "open"}] * 3])
+    seats = [{"name": LONG[0], "player": "person"}, *({"name": name, "player": "open"} for name in "BCD")]
+    link = gathered(ann, server, seats=seats)
     for one in (ann, bo, cy):
         one.page.goto(link)
     sit(bo.page, LONG[1])

@@ -112,7 +112,7 @@ def test_nothing_lies_on_anything_else_at_the_desk(server: Server, visit: Visit,
     page = hands.page
     hands.sit(server.table("person", *["random"] * (seats - 1), game=GAME, names=LONG[:seats], preset="advanced"))
     Desk(hands, seats).play(16)
-    for width, height in SIZES:
+    for width, height in [*SIZES, (1024, 768)]:
         page.set_viewport_size({"width": width, "height": height})
         settled(hands)
         found = page.evaluate(TEXTS, WRITTEN)

@@ -9,16 +9,15 @@ from .test_gathering import ANN, BO, Browser, company
 def test_whoever_sits_there_takes_another_name_and_is_ready_as_before(site: Site) -> None:
     ann, bo = Browser(site, ANN), Browser(site, BO)
     table = ann.make("person", "open")
-    nonce = "0" * 32
     with ann.line(table) as hers:
         company(hers, here=[0])
-        for name, called in (("Bo", "Bo"), (" Rob  Roy ", "Rob Roy")):
-            status, told = bo.post(f"/{table}/sit", {"seat": 1, "name": name, "nonce": nonce})
-            assert (status, told["seats"][1]) == (200, {"name": called, "player": "person"})
-            bo.post(f"/{table}/ready", {"ready": True})
+        bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+        bo.post(f"/{table}/ready", {"ready": True})
+        status, told = bo.post(f"/{table}/sit", {"seat": 1, "name": " Rob  Roy "})
+        assert (status, told["seats"][1]) == (200, {"name": "Rob Roy", "player": "person"})
+        assert told["gathering"]["ready"] == [1]
         while hers.company["table"]["seats"][1]["name"] != "Rob Roy":
             hers.hear(10)
-    assert told["gathering"]["ready"] == [1]
 
 
 @pytest.mark.parametrize(
@@ -42,5 +41,5 @@ def test_whoever_plays_is_called_as_before(site: Site) -> None:
     ann = Browser(site, ANN)
     table = ann.make("person", "open")
     ann.post(f"/{table}/give", {"seat": 1, "player": "grab_first:5"})
-    assert ann.post(f"/{table}/start")[0] == 200
+    ann.post(f"/{table}/start")
     assert ann.post(f"/{table}/sit", {"seat": 0, "name": "Anna"}) == (409, "server-begun")

@@ -353,3 +353,15 @@ test("who is told that it is sent again reads that and does nothing twice, until
   say(step(4, [], {}, 1));
   expect([table.problem, table.sent]).toEqual([null, false]);
 });
+
+test("what is written while the table is out of reach can be told when it is there again", () => {
+  say(welcome(0, [], { pot: 0, turn: 0 }));
+  sockets[0]!.onclose?.({ code: 1006 } as never);
+  table.talk.draft = "Hello";
+  table.talk.tell(); // to nobody
+  vi.advanceTimersByTime(ENDLESS);
+  say(welcome(0, [], { pot: 0, turn: 0 }));
+  expect(table.talk.draft).toBe("Hello");
+  table.talk.tell();
+  expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: "say", seat: 0, text: "Hello", phrase: false });
+});

@@ -170,7 +170,7 @@ server-host-decides = Das kann nur, wer den Tisch gemacht hat; ist diese Person 
 server-not-gone = { $seat } ist noch nicht lange genug weg.
 server-no-stand-in = An diesem Tisch kann gerade niemand für jemand anderen weiterspielen.
 server-not-watched = An diesem Tisch darf niemand zusehen.
-server-moved-away = Du spielst auf deinem anderen Gerät weiter.
+server-moved-away = Du spielst jetzt auf deinem anderen Gerät.
 server-moved-already = Dieser Link ist schon benutzt worden oder gilt nicht mehr. Mach auf dem Gerät, an dem du gespielt hast, einen neuen.
 server-again = Jemand anderes hat den Tisch im selben Moment geändert. Versuch es noch einmal.
 server-not-your-turn = Dieser Platz ist nicht dran.
@@ -771,7 +771,7 @@ term-seat = { $who ->
        *[false] { $seat } ist ein Mensch.
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
-ask-back = Bitten, meine letzte Entscheidung zurückzunehmen
+ask-back = Um Rücknahme meines Zugs bitten
 ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
 ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“

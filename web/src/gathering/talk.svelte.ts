@@ -17,7 +17,7 @@ export class Talk {
   private sent = "";
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Pick<Table, "yours">,
     private readonly send: (text: string, phrase: boolean) => void,
   ) {}
 
@@ -39,7 +39,7 @@ export class Talk {
     this.sent = "";
   }
 
-  /** Nothing that was sent is on its way any more. */
+  /** The connection was cut, or is there again: nothing that was sent is on its way any more. */
   cut(): void {
     this.sent = "";
   }

@@ -323,8 +323,8 @@ export class Table implements Listener {
   }
 
   connected(up: boolean): void {
+    if (up !== this.up) this.talk.cut();
     this.up = up;
-    if (!up) this.talk.cut();
   }
 
   ended(): void {
