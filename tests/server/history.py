@@ -200,7 +200,7 @@ class Player:
             command = self._command(lines, game)
             line = of(lines, command["seat"])
             answer = line.answer(command)
-            if answer["type"] == "refused" and answer["again"]:  # it could not be kept just now: a page sends it again, too
+            if answer["type"] == "refused" and answer["again"]:  # a page sends it again, too
                 ended.wait(0.1)
                 continue
             game.pending = None
