@@ -104,7 +104,7 @@ def test_who_is_connected_stays(game: str) -> None:
     assert dropped.measured == "0" and dropped.is_reached
 
 
-@pytest.mark.parametrize(("game", "title"), zip(GAMES, ("*Deep Sea Adventure*", "*In Too Deep*"), strict=True))
+@pytest.mark.parametrize(("game", "title"), [*zip(GAMES, ("*Deep Sea Adventure*", "*In Too Deep*"), strict=True)])
 def test_a_restart_is_measured_of_the_game_that_is_asked_for(
     game: str, title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
