@@ -73,11 +73,9 @@ class Table:
         entry = kept.entry
         self.id = id
         self.entry = entry
-        self.revision = kept.revision
-        self._mark = kept.mark
+        self.revision, self._mark = kept.revision, kept.mark
         self.setup = library.stored(entry)
-        self.is_lost = False
-        self._is_cut_off = False  # it is lost, but not by a fault of its own
+        self.is_lost = self._is_cut_off = False  # if so, it is lost, but not by a fault of its own
         self._is_held_up = False  # what was to happen last could not be written
         self._store = store
         self._sharing = sharing
