@@ -73,8 +73,7 @@ class Table:
         entry = kept.entry
         self.id = id
         self.entry = entry
-        self.revision = kept.revision
-        self._mark = kept.mark
+        self.revision, self._mark = kept.revision, kept.mark
         self.setup = library.stored(entry)
         self.is_lost = False
         self._is_held_up = False  # what was to happen last could not be written
