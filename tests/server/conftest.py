@@ -131,6 +131,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     return tmp_path / "new" / "tables.sqlite" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process that helps a server is waited for as long as it takes where many tests run at once."""
+    monkeypatch.setattr("fathom.server.helper.PATIENCE", PATIENCE)
+
+
 @pytest.fixture
 def named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process of this program finds what the tests say."""
@@ -138,9 +144,8 @@ def named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def helper(named: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Helper]:
-    """The process that helps a server, when it is there, however long that takes where many tests run at once."""
-    monkeypatch.setattr("fathom.server.helper.PATIENCE", PATIENCE)
+def helper(named: None) -> Iterator[Helper]:
+    """The process that helps a server, when it is there."""
     helper = Helper()
     assert helper.call(os.getpid, waits=True) == helper.pid
     yield helper
