@@ -198,7 +198,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
                     pending = line.command(line.welcome["sequences"][seat] + 1)
                     line.say(**pending)
                     time.sleep(draw.random() * 0.004)
-                    running.end(signal.SIGKILL)
+                    running.kill()
                     with contextlib.suppress(ConnectionClosed):
                         while True:
                             line.hear()
