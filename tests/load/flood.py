@@ -300,7 +300,7 @@ class Flooder:
 
     def end(self) -> str:
         """What it did."""
-        out, _ = self._process.communicate(timeout=20)
+        out, _ = self._process.communicate(timeout=120)  # it gives way to all others
         assert self._process.returncode == 0
         return out.strip()
 
