@@ -190,7 +190,7 @@ export interface OwnTable {
   seats: number[];
 }
 
-/** The tables that a lobby shows: those that wait for people, and those of the browser that asks. */
+/** The tables that a lobby shows: those that wait for people, and those of the browser that asks, the latest first. */
 export interface Lobby {
   open: TableInfo[];
   yours: OwnTable[];
