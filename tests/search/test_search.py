@@ -103,7 +103,7 @@ def test_what_is_no_view_and_no_setting_is_refused(what: Any, fault: str) -> Non
         what()
 
 
-@pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), 1e-320, 10**400, "5", None])
+@pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), 1e-320, 10**400, "5", None], ids=range(7))
 def test_points_are_judged_by_a_scale(scale: Any) -> None:
     fault = r"scale can't be .*: give a number from 0\.001 to 1e"
     with pytest.raises(FathomError, match=fault):
