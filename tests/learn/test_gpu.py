@@ -62,13 +62,15 @@ def test_it_is_fitted_where_its_arrays_lie() -> None:
         rng = np.random.default_rng(4)
         lost = [one.fit(rows(64, rng), 60, 16, 3e-3, 0.1, 10.0, rng) for _ in range(3)]
         assert lost[-1] < lost[0]
-    assert all((a == b).all() and type(b) is np.ndarray for a, b in zip(near.network, far.network, strict=True))
+    assert all(
+        (a == b).all() and type(b) is np.ndarray for a, b in zip(near.network.layers, far.network.layers, strict=True)
+    )
     means, squares = far.memory
     again = Fitting(far.network, means, squares, far.steps, Elsewhere())
     for one in (near, again):
         rng = np.random.default_rng(5)
         one.fit(rows(64, rng), 64, 16, 3e-3, 0.1, 10.0, rng)
-    assert all((a == b).all() for a, b in zip(near.network, again.network, strict=True))
+    assert all((a == b).all() for a, b in zip(near.network.layers, again.network.layers, strict=True))
 
 
 def test_without_a_graphics_processor_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

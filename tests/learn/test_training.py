@@ -38,7 +38,7 @@ def trained(games: int, workers: int = 1, **more: object) -> Training:
 
 
 def alike(one: Training, other: Training) -> bool:
-    return all((a == b).all() for a, b in zip(one.network, other.network, strict=True))
+    return all((a == b).all() for a, b in zip(one.network.layers, other.network.layers, strict=True))
 
 
 def test_it_learns_pig() -> None:
@@ -146,13 +146,13 @@ def test_several_are_begun_with_at_their_mean(tmp_path: Path) -> None:
         trained(200, seed=seed).save(tmp_path / f"{seed}.npz", is_whole=False)
     one, other, both = (Training(Recipe("pig", 0, start=each)) for each in ((names[0],), (names[1],), tuple(names)))
     assert both.is_over and len(both.before) == 2
-    for first, second, mean in zip(one.network, other.network, both.network, strict=True):
+    for first, second, mean in zip(one.network.layers, other.network.layers, both.network.layers, strict=True):
         assert (
             np.allclose(mean, (first + second) / 2) and mean.dtype == np.float32 and not np.shares_memory(mean, first)
         )
     weighted = Training(Recipe("pig", 0, start=(*names[:1] * 3, *names[1:] * 7)))
     assert len(weighted.before) == 2
-    for first, second, mean in zip(one.network, other.network, weighted.network, strict=True):
+    for first, second, mean in zip(one.network.layers, other.network.layers, weighted.network.layers, strict=True):
         assert np.allclose(mean, 0.3 * first + 0.7 * second)
     with pytest.raises(FathomError, match="a tuple of players' names"):
         Recipe("pig", 0, start=names[0])  # type: ignore[arg-type]
