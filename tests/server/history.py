@@ -30,7 +30,7 @@ from .test_serve import START, Process, process
 
 SHARED = START.replace("database=Path(sys.argv[2])", "database=sys.argv[2]")
 TWICE = 0.2  # of the commands that are sent again
-BACK = 0.15  # of the choices are taken back, where they may be, or others are asked for that
+BACK = 0.3  # of the choices are taken back, where they may be, or others are asked for that
 ALLOWED = 0.7  # of what is asked for
 BY = {"roll": Played, "play": Played, "take_back": TakenBack, "ask_back": Asked, "answer_back": Answered}
 
