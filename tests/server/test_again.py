@@ -153,6 +153,37 @@ def test_others_decide_where_the_host_does_not_come(serve: Serve, hasty: None) -
             gathering(his, begun=True)
 
 
+def test_who_gives_the_seat_of_the_missing_host_away_is_the_host(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        next = again(bo, played(ann, bo))
+        with bo.line(next) as his:
+            assert company(his, host=True)
+            assert bo.post(f"/{next}/remove", {"seat": 0})[0] == 200
+            assert info(site, next)["seats"][0]["player"] == "open" and info(site, next)["gathering"]["host"] == [1]
+            assert ann.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
+            assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200
+            gathering(his, begun=True)
+
+
+def test_a_host_without_a_seat_decides_alone(serve: Serve, hasty: None) -> None:
+    with serve() as site:
+        ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+        table = ann.make("open", "open", options=SHORT)
+        for seat, who in enumerate((bo, cy)):
+            who.post(f"/{table}/sit", {"seat": seat, "name": "BC"[seat]})
+            who.post(f"/{table}/ready", {"ready": True})
+        ann.post(f"/{table}/start")
+        with bo.line(table) as his, cy.line(table) as theirs:
+            play_together(his, theirs)
+        next = again(bo, table)
+        with bo.line(next) as his:
+            company(his, here=[0])
+            time.sleep(1)  # longer than anybody is waited for
+            assert bo.post(f"/{next}/give", {"seat": 1, "player": "crab"}) == (403, "server-not-host")
+            assert ann.post(f"/{next}/give", {"seat": 1, "player": "crab"})[0] == 200
+
+
 def test_at_a_first_game_nobody_decides_but_the_host(serve: Serve, hasty: None) -> None:
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)

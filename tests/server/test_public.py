@@ -5,6 +5,9 @@ import contextlib
 import signal
 import socket
 import sys
+import threading
+import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,12 +19,25 @@ from tests.load.serving import OPEN
 from fathom.server import gate as module
 from fathom.server import limits
 from fathom.server import serve as start
+from fathom.server.app import application
 from fathom.server.gate import Gate
-from fathom.server.limits import PRIVATE, PUBLIC, Buckets
+from fathom.server.limits import PRIVATE, PUBLIC, Buckets, Counters
+from fathom.server.sqlite import SQLite
 
 from .conftest import serving
 from .line import Site
 from .test_serve import START, free, process
+
+SOCKET = b"\r\n".join(
+    (
+        b"GET /api/tables/none/socket HTTP/1.1",
+        b"Host: localhost",
+        b"Upgrade: websocket",
+        b"Connection: Upgrade",
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        b"Sec-WebSocket-Version: 13\r\n\r\n",
+    )
+)
 
 ONE, OTHER = "192.0.2.1", "192.0.2.2"
 MOST_FILES = 300  # descriptors that a small system gives to a server
@@ -175,3 +191,30 @@ def test_where_there_are_few_files_who_takes_all_it_can_keeps_nobody_else_out(tm
         with other.line(table, key) as line:
             assert line.until(0, 1)
         running.end(signal.SIGTERM)
+
+
+def test_who_has_come_to_a_table_has_its_place_among_connections_no_more(tmp_path: Path) -> None:
+    """Also where the page is asked for and the socket opened in one breath."""
+    places = Counters(3)
+    http = {"http": partial(start.SPOKEN["http"], places=places)}
+    app = application(SQLite(tmp_path / "tables.sqlite"), None)
+    server = uvicorn.Server(
+        uvicorn.Config(app, port=0, proxy_headers=False, log_level="error", **(start.SPOKEN | http))
+    )
+    running = threading.Thread(target=server.run)
+    running.start()
+    try:
+        while not server.started:
+            time.sleep(0.01)
+        address = server.servers[0].sockets[0].getsockname()
+        for asked in (SOCKET, b"GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n" + SOCKET) * 2:
+            with socket.create_connection(address) as connection:
+                connection.sendall(asked)
+                heard = b""
+                while b" 101 " not in heard:
+                    heard += connection.recv(65536)
+        while any(places._open.values()):  # the last may still be there
+            time.sleep(0.01)
+    finally:
+        server.should_exit = True
+        running.join()

@@ -123,8 +123,8 @@ class Attendance:
         entry = self._table.entry
         if not entry.again or entry.has_begun or not must_stay(entry):
             return False
-        missing = {seat for seat, seconds in self._absence.left().items() if not seconds}
-        return bool(missing) and missing.issuperset(entry.keys.get(entry.host, []))
+        hosts = {*entry.keys.get(entry.host, [])}  # without any the host need not be here
+        return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}
 
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""

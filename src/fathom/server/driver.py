@@ -51,7 +51,7 @@ class Driver:
     @property
     def is_at_work(self) -> bool:
         """Whether chance or a bot is at it, or is to try again what could not be written."""
-        return self._is_put_off or self._is_driving
+        return self._is_driving or (self._is_put_off and self.is_asked)
 
     @property
     def is_asked(self) -> bool:

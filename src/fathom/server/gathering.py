@@ -116,7 +116,7 @@ def remove(entry: Entry, who: str, seat: int) -> Entry:
     _open(entry, seat)
     gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is the host's own
-        return entry
+        return _emptied(entry, seat, OPEN) if seat in entry.keys.get(who, []) else entry
     removals = entry.removals | dict.fromkeys(gone, entry.seats[seat].name)
     return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
 
@@ -126,6 +126,15 @@ def let_in(entry: Entry, who: str, name: str) -> Entry:
     _hosts(entry, who)
     removals = {key: called for key, called in entry.removals.items() if called != name}
     return msgspec.structs.replace(entry, removals=removals)
+
+
+def handed_on(entry: Entry, who: str) -> Entry:
+    """The same, but where the host has no seat any more and `who` decided that in their place, `who` is the host now."""
+    if who == entry.host or entry.keys.get(entry.host) or not entry.keys.get(who):
+        return entry
+    return msgspec.structs.replace(
+        entry, host=who, keys={key: own for key, own in entry.keys.items() if key != entry.host}
+    )
 
 
 def is_removed(entry: Entry, given: Iterable[str]) -> bool:
@@ -177,6 +186,8 @@ def move(entry: Entry, who: str, once: str) -> Entry:
 
 def join(entry: Entry, who: str, before: str) -> Entry:
     """Whatever the browser `before` has and was told here is that of `who`; no link brings it anywhere else any more."""
+    if before not in entry.keys and before != entry.host and before not in entry.removals:  # it has lost them meanwhile
+        return entry
     keys = {key: seats for key, seats in entry.keys.items() if key != before}
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, cast
 
+import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -55,6 +56,11 @@ class Patient(H11Protocol):
         super().data_received(data)
         self._wait()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It is a page at a table from now on, which `limits` counts apart."""
+        super().handle_websocket_upgrade(event)
+        self._leave()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         super().connection_lost(exc)  # which resumes writing, too
@@ -77,8 +83,6 @@ class Patient(H11Protocol):
     def _wait(self) -> None:
         """Wait for the rest of a request from its beginning on, and no longer once it is there."""
         is_page = self.transport.get_protocol() is not cast(asyncio.BaseProtocol, self)  # by now, at a table
-        if is_page:
-            self._leave()
         if is_page or self._is_asked():
             self._hurry_no_more()
         elif self._hurry is None:

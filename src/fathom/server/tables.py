@@ -2,6 +2,7 @@
 
 # long: all that is asked for at an address of tables, a few lines each
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -34,10 +35,12 @@ from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
 
 T = TypeVar("T")
+log = logging.getLogger("fathom.table")
 
 TRIES = 3  # to change a table, while other servers change it, too
 LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none drove since then has no need of it
 SWEEP = 30.0  # seconds between two looks for tables that nobody needs in memory, at most
+SOON = 1.0  # the same, while the store is away and tables are missed
 MOST_TAKEN_OVER = 100_000  # tables, when a server begins; what has no need of it is let go of at once
 
 
@@ -223,7 +226,12 @@ class Tables:
 
     async def _decide(self, id: str, browser: str, how: Callable[[Entry, str], Entry]) -> wire.TableInfo:
         """Let the entry be what `how` makes of it for the hash of the host's key, or of whoever decides in their place."""
-        return await self._do(id, lambda table: table.change(lambda now: how(now, table.decider(digest(browser)))))
+        who = digest(browser)
+
+        def decided(table: Table, now: Entry) -> Entry:
+            return gathering.handed_on(how(now, table.decider(who)), who)
+
+        return await self._do(id, lambda table: table.change(lambda now: decided(table, now)))
 
     async def _do(self, id: str, what: Callable[[Table], Awaitable[None]]) -> wire.TableInfo:
         for _ in range(TRIES):
@@ -381,7 +389,9 @@ class Tables:
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
             table = await self._threads.joins.ask(made, id)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
-            raise trouble if trouble.status == 503 else trouble.also(409, game=entry.game) from trouble
+            if trouble.status == 503:
+                raise
+            raise trouble.also(409, game=entry.game) from trouble
         self._live[id] = table
         return table
 
@@ -406,13 +416,11 @@ class Tables:
         for pause in (0.0, LEASE + 1):
             await asyncio.sleep(pause)
             for id in await self.store.driven(LATELY, MOST_TAKEN_OVER):
-                if id in looked_at:
-                    continue
-                looked_at.add(id)
-                began = time.monotonic()
-                with suppress(Trouble):  # it cannot be played: that is said to whoever asks for it
-                    await self._revive(id)
-                await asyncio.sleep(time.monotonic() - began)
+                if id not in looked_at:
+                    began = time.monotonic()
+                    if await self._is_revived(id):
+                        looked_at.add(id)
+                    await asyncio.sleep(time.monotonic() - began)
 
     async def _revive(self, id: str) -> None:
         """Let table `id` go on though nobody looks at it; where it has no need of that, it leaves the memory soon."""
@@ -422,30 +430,39 @@ class Tables:
         if not (is_asked_for or table.is_busy):
             self._seen[id] = -inf
 
-    async def _bring_back(self, id: str) -> None:
-        """Read a table again that is missed; `Trouble` while the store is away."""
+    async def _is_revived(self, id: str) -> bool:
+        """Let table `id` go on, if it can; False if it has to be tried again, for the store is away."""
         try:
             await self._revive(id)
-        except Trouble as trouble:
-            if trouble.status == 503:
-                raise
-            del self._live[id]  # it cannot be played on, or is there no more
-            self._seen.pop(id, None)
+        except Trouble as trouble:  # what cannot be played is said to whoever asks for it
+            return trouble.status != 503
+        except Exception as fault:  # of one table, which keeps no other from going on
+            log.warning("table %s cannot go on: %s", id, type(fault).__name__)
+        return True
 
     async def _sweep(self) -> None:
+        is_away = False  # the store
         while True:
-            await asyncio.sleep(min(self._idle, SWEEP))
-            now = time.monotonic()
+            await asyncio.sleep(SOON if is_away else min(self._idle, SWEEP))
+            now, is_away = time.monotonic(), False
             for id, table in list(self._live.items()):
+                if self._live.get(id) is not table:  # it was read again meanwhile
+                    continue
                 if table.is_missed:
-                    await self._bring_back(id)
+                    is_away = is_away or not await self._is_revived(id)
+                    if not is_away and self._live.get(id) is table:  # it cannot be played on, or is there no more
+                        self._drop(id)
                 elif table.is_busy and not table.is_lost:
                     self._seen[id] = now
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
-                    del self._live[id]
-                    self._seen.pop(id, None)
+                    self._drop(id)
                     if not table.is_lost:
                         await table.rest()
+
+    def _drop(self, id: str) -> None:
+        """Keep the table no longer in memory."""
+        del self._live[id]
+        self._seen.pop(id, None)
 
 
 def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
