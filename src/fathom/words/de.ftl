@@ -719,6 +719,7 @@ gather-looks-on = { $count ->
 gather-gone = weg
 gather-next = Mit ihnen weiterspielen
 gather-next-watch = Bei der nächsten Partie zusehen
+gather-next-closed = Die nächste Partie hat begonnen, und andere dürfen nicht zusehen.
 again-wishes = { $seats_count ->
     [0] Es gibt eine Revanche.
     [one] { $seats } will noch einmal spielen.

@@ -704,6 +704,7 @@ gather-looks-on = { $count ->
 gather-gone = away
 gather-next = Play again with them
 gather-next-watch = Watch their next game
+gather-next-closed = Their next game has begun, and others may not look on.
 again-wishes = { $seats_count ->
     [0] There is a rematch.
     [one] { $seats } wants to play again.
