@@ -15,8 +15,8 @@ export class Talk {
   draft = $state("");
   /** How the draft began when it was sent; empty while nothing is on its way. */
   private sent = "";
-  /** For each of what is on its way, in turn, whether it is a phrase: so it is answered, too. */
-  private asked: boolean[] = [];
+  /** Of all that is on its way, whether it is a phrase: it is answered in turn. */
+  private away: boolean[] = [];
 
   constructor(
     private readonly table: Pick<Table, "yours">,
@@ -30,7 +30,8 @@ export class Talk {
   hear(said: Said): void {
     this.said = [...this.said, said].slice(-MOST_SAID);
     if (!this.table.yours.includes(said.seat)) return void this.unheard++;
-    this.asked.shift();
+    const at = this.away.indexOf(said.phrase);
+    if (at >= 0) this.away.splice(at, 1);
     if (said.phrase) return;
     if (this.draft.startsWith(this.sent)) this.draft = this.draft.slice(this.sent.length);
     this.sent = "";
@@ -38,13 +39,13 @@ export class Talk {
 
   refused(why: Sentence): void {
     this.refusal = why;
-    if (!this.asked.shift()) this.sent = "";
+    if (!this.away.shift()) this.sent = "";
   }
 
   /** The connection was cut, or is there again: nothing that was sent is on its way any more. */
   cut(): void {
     this.sent = "";
-    this.asked = [];
+    this.away = [];
   }
 
   /** Tell what has been written, one line at a time. */
@@ -52,13 +53,13 @@ export class Talk {
     if (!this.draft.trim() || this.sent) return;
     this.refusal = null;
     this.sent = this.draft;
-    this.asked.push(false);
+    this.away.push(false);
     this.send(this.draft, false);
   }
 
   phrase(name: string): void {
     this.refusal = null;
-    this.asked.push(true);
+    this.away.push(true);
     this.send(name, true);
   }
 }
