@@ -30,7 +30,7 @@ export function keepShowing(now: () => Running[], tell: (shown: Shown) => void):
   const look = async (): Promise<void> => {
     if (document.hidden || looks) return;
     looks = true;
-    const found = await lobby().then((told) => merged(told, now()), () => null); // what is shown stays so
+    const found = await lobby().then((told) => merged(told, now())).catch(() => null); // what is shown stays so
     looks = false;
     if (found && !ended) tell(found);
   };
