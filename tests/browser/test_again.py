@@ -175,7 +175,9 @@ def test_who_waited_reads_that_it_has_begun_where_nobody_may_look_on(server: Ser
     expect(ann.page.get_by_test_id("begin")).to_be_visible()
     ann.page.get_by_test_id("give-1").select_option("crab")
     expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
-    expect(bo.page.get_by_text("Their next game has begun, and others may not look on.")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_text("Their next game has begun, and others may not look on.")).to_be_visible(
+        timeout=PATIENCE
+    )
     expect(bo.page.get_by_test_id("next-game")).to_have_count(0)
     assert_accessible(bo.page, axe)
     assert not bo.sticking_out()
