@@ -772,7 +772,7 @@ term-seat = { $who ->
        *[false] { $seat } ist ein Mensch.
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
-ask-back = Um Rücknahme meines Zugs bitten
+ask-back = Bitten, meinen Zug zurückzunehmen
 ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
 ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“
