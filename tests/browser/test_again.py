@@ -129,7 +129,9 @@ def test_who_left_is_asked_too_and_who_comes_too_late_may_watch(hasty: Server, v
     cy.page.get_by_test_id("next-game").click()
     expect(cy.page.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
     bo.page.goto(link)
-    expect(bo.page.get_by_role("link", name="Play again with them")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("next-game")).to_be_visible(timeout=PATIENCE)
+    bo.page.wait_for_timeout(1000)  # by now it has been asked whether that game has begun
+    expect(bo.page.get_by_role("link", name="Play again with them")).to_be_visible()
     expect(bo.page.get_by_test_id("wish")).to_have_count(0)
 
 
@@ -157,3 +159,32 @@ def test_where_there_are_days_for_a_move_who_is_ready_need_not_stay(server: Serv
     expect(seat).to_contain_text("ready", timeout=PATIENCE)
     ann.page.get_by_test_id("ready").click()
     expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
+@pytest.mark.timeout(240)
+def test_who_waited_reads_that_it_has_begun_where_nobody_may_look_on(server: Server, visit: Visit, axe: str) -> None:
+    ann, bo = visit(), visit(390, 844)
+    sit_and_begin(ann, bo, gathered(ann, server, "Bo", options=SHORT, watched=False))
+    play_together(ann, bo)
+    ann.page.get_by_test_id("rematch").click()
+    expect(bo.page.get_by_test_id("wish")).to_have_text("Ann wants to play again.", timeout=PATIENCE)
+    ready = ann.page.get_by_test_id("ready")
+    ready.click()
+    expect(ann.page.get_by_test_id("begin")).to_have_count(0)
+    ready.click()
+    expect(ann.page.get_by_test_id("begin")).to_be_visible()
+    ann.page.get_by_test_id("give-1").select_option("crab")
+    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(bo.page.get_by_text("Their next game has begun, and others may not look on.")).to_be_visible(
+        timeout=PATIENCE
+    )
+    expect(bo.page.get_by_test_id("next-game")).to_have_count(0)
+    assert_accessible(bo.page, axe)
+    assert not bo.sticking_out()
+    bo.page.get_by_test_id("talk").click()
+    expect(bo.page.locator("dialog .talk")).to_be_in_viewport(ratio=1)
+    bo.page.keyboard.press("Escape")
+    bo.page.get_by_test_id("aside").click()
+    for one in ("talk", "back"):
+        expect(bo.page.get_by_test_id(one)).to_be_in_viewport(ratio=1)
+    assert not bo.sticking_out()

@@ -142,7 +142,7 @@ def test_many_tables_of_others_leave_the_games_in_sight(
     [
         ("waits", "If somebody is away for a minute, the game waits"),
         ("ends", "If somebody is away for a minute, the game ends."),
-        ("crab", "If somebody is away for a minute, Crab plays on for them"),
+        ("crab", "If somebody is away for a minute, the bot Crab plays on for them"),
     ],
 )
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (320, 640)])

@@ -170,6 +170,7 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     assert not ann.sticking_out()
     ann.page.get_by_role("button", name="Keep").click()
     expect(ann.page.get_by_test_id("remove-yes")).to_have_count(0)
+    expect(ann.page.get_by_test_id("remove-1")).to_be_focused()
     expect(bo.page.get_by_test_id("ready")).to_be_visible()
     ann.page.get_by_test_id("remove-1").click()
     ann.page.get_by_test_id("remove-yes").click()

@@ -74,3 +74,15 @@ test("a page that is in sight asks again by and by, and keeps what it shows wher
   await vi.advanceTimersByTimeAsync(30_000);
   expect(heard.length).toBe(3);
 });
+
+test("it asks nothing while it is being told", async () => {
+  let answer = (_: { open: []; yours: [] }): void => {};
+  vi.mocked(lobby).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const end = keepShowing(() => [], vi.fn());
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(lobby).toHaveBeenCalledTimes(1);
+  answer({ open: [], yours: [] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lobby).toHaveBeenCalledTimes(2);
+  end();
+});

@@ -67,3 +67,18 @@ test("neither another's words nor a phrase are taken for the line that was sent,
   expect([talk.draft, talk.unheard]).toEqual(["Hello", 1]);
   expect(send.mock.calls.at(-1)).toEqual(["luck", true]);
 });
+
+test("a phrase that is refused leaves the line that was sent on its way, and nobody's words hide why", () => {
+  tell("Hello");
+  talk.phrase("luck");
+  talk.hear(said(0, "Hello"));
+  expect(talk.draft).toBe("");
+  tell("Well");
+  talk.refused(SLOWLY); // the phrase
+  talk.hear(said(1, "Oh", true));
+  expect(talk.refusal).toEqual(SLOWLY);
+  talk.tell();
+  expect(send).toHaveBeenCalledTimes(3);
+  talk.hear(said(0, "Well"));
+  expect(talk.draft).toBe("");
+});

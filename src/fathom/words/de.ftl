@@ -673,8 +673,8 @@ gather-changed = Geändert: { $options }
 gather-open = frei
 gather-free = Freier Platz
 gather-away = nicht verbunden
-gather-host = lädt ein
-gather-host-gone = lädt ein, nicht verbunden
+gather-host = Gastgeber
+gather-host-gone = Gastgeber, nicht verbunden
 gather-their-name = Wie heißt die Person?
 gather-ready = bereit
 gather-not-ready = noch nicht bereit
@@ -702,7 +702,7 @@ gather-all-there = Alle sind bereit.
 gather-say-ready = Sag, wenn es losgehen kann.
 gather-i-am-ready = Ich bin bereit
 gather-wait = Moment, noch nicht
-gather-host-begins = Es geht los, sobald beginnt, wer den Tisch gemacht hat.
+gather-host-begins = Wer den Tisch gemacht hat, startet das Spiel.
 gather-host-away = Wer den Tisch gemacht hat, ist nicht verbunden. Es geht los, sobald diese Person wieder da ist und beginnt.
 gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
 gather-sit-closed = Setz dich, um mitzuspielen; andere dürfen nicht zusehen.
@@ -719,8 +719,9 @@ gather-looks-on = { $count ->
 gather-gone = weg
 gather-next = Mit ihnen weiterspielen
 gather-next-watch = Bei der nächsten Partie zusehen
+gather-next-closed = Die nächste Partie hat begonnen, und andere dürfen nicht zusehen.
 again-wishes = { $seats_count ->
-    [0] Es gibt eine Revanche.
+    [0] Eine Revanche ist vorbereitet.
     [one] { $seats } will noch einmal spielen.
    *[other] { $seats } wollen noch einmal spielen.
 }
@@ -733,7 +734,7 @@ gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: Nach einer
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.
-   *[bot] spielt { $player } weiter, bis die Person wieder da ist.
+   *[bot] spielt der Bot { $player } weiter, bis die Person wieder da ist.
 }
 gather-begins-itself = Es geht von selbst los, wenn auch die anderen bereit sind.
 gather-move = Auf einem anderen Gerät weiterspielen
@@ -771,7 +772,7 @@ term-seat = { $who ->
        *[false] { $seat } ist ein Mensch.
     }
 } Die Flagge zeigt, was zu diesem Platz gehört, wo es auch liegt.
-ask-back = Um Rücknahme meines Zugs bitten
+ask-back = Bitten, meinen Zug zurückzunehmen
 ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $what }“
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
 ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“

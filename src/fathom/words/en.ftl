@@ -704,8 +704,9 @@ gather-looks-on = { $count ->
 gather-gone = away
 gather-next = Play again with them
 gather-next-watch = Watch their next game
+gather-next-closed = Their next game has begun, and others may not look on.
 again-wishes = { $seats_count ->
-    [0] There is a rematch.
+    [0] A rematch is waiting.
     [one] { $seats } wants to play again.
    *[other] { $seats } want to play again.
 }
@@ -718,7 +719,7 @@ gather-again-host = { $name } made this table and is not here: after a minute th
 gather-leaves = If somebody is away for a minute, { $does ->
     [waits] the game waits, and whoever made the table can have a bot play on for them.
     [ends] the game ends.
-   *[bot] { $player } plays on for them until they are back.
+   *[bot] the bot { $player } plays on for them until they are back.
 }
 gather-begins-itself = It begins by itself when the others are ready, too.
 gather-move = Go on on another device

@@ -15,6 +15,8 @@ export class Talk {
   draft = $state("");
   /** How the draft began when it was sent; empty while nothing is on its way. */
   private sent = "";
+  /** Of all that is on its way, whether it is a phrase: it is answered in turn. */
+  private away: boolean[] = [];
 
   constructor(
     private readonly table: Pick<Table, "yours">,
@@ -27,8 +29,9 @@ export class Talk {
 
   hear(said: Said): void {
     this.said = [...this.said, said].slice(-MOST_SAID);
-    this.refusal = null;
     if (!this.table.yours.includes(said.seat)) return void this.unheard++;
+    const at = this.away.indexOf(said.phrase);
+    if (at >= 0) this.away.splice(at, 1);
     if (said.phrase) return;
     if (this.draft.startsWith(this.sent)) this.draft = this.draft.slice(this.sent.length);
     this.sent = "";
@@ -36,12 +39,13 @@ export class Talk {
 
   refused(why: Sentence): void {
     this.refusal = why;
-    this.sent = "";
+    if (!this.away.shift()) this.sent = "";
   }
 
   /** The connection was cut, or is there again: nothing that was sent is on its way any more. */
   cut(): void {
     this.sent = "";
+    this.away = [];
   }
 
   /** Tell what has been written, one line at a time. */
@@ -49,11 +53,13 @@ export class Talk {
     if (!this.draft.trim() || this.sent) return;
     this.refusal = null;
     this.sent = this.draft;
+    this.away.push(false);
     this.send(this.draft, false);
   }
 
   phrase(name: string): void {
     this.refusal = null;
+    this.away.push(true);
     this.send(name, true);
   }
 }

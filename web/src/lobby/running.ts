@@ -26,9 +26,12 @@ export const shown = async (): Promise<Shown> => merged(await lobby().catch(() =
 /** Have them told again every few seconds while the page is in sight; `now` are those that were told last. Ends with what is returned. */
 export function keepShowing(now: () => Running[], tell: (shown: Shown) => void): () => void {
   let ended = false;
+  let looks = false; // or an older answer could come after a newer one
   const look = async (): Promise<void> => {
-    if (document.hidden) return;
-    const found = await lobby().then((told) => merged(told, now()), () => null); // what is shown stays so
+    if (document.hidden || looks) return;
+    looks = true;
+    const found = await lobby().then((told) => merged(told, now())).catch(() => null); // what is shown stays so
+    looks = false;
     if (found && !ended) tell(found);
   };
   const timer = setInterval(look, AGAIN);

@@ -266,6 +266,7 @@ export class Table implements Listener {
     this.held = null;
     this.sent = false;
     this.next = null; // what is left to do is asked again
+    if (this.problem?.id === "server-sent-again") this.problem = null;
     this.present = now;
     this.stage = this.game.stage(scene, past, yours);
     this.heard = past.length;
