@@ -159,7 +159,7 @@ def test_who_gives_the_seat_of_the_missing_host_away_is_the_host(serve: Serve, h
         next = again(bo, played(ann, bo))
         with bo.line(next) as his:
             assert company(his, host=True)
-            assert bo.post(f"/{next}/remove", {"seat": 0})[0] == 200
+            assert bo.post(f"/{next}/give", {"seat": 0, "player": "open"})[0] == 200
             assert info(site, next)["seats"][0]["player"] == "open" and info(site, next)["gathering"]["host"] == [1]
             assert ann.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
             assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200

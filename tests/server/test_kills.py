@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.server.store import Answered, Asked, Decided, Event, Played, TakenBack
+from fathom.server.store import Decided, Event, Played, TakenBack
 
 from .history import SHARED, Cluster, Game, Player, check, lived_through, stored
 from .line import PATIENCE
@@ -54,7 +54,7 @@ def test_killed_at_random_under_load_nothing_acknowledged_is_lost(database: Path
     moves = sum(len(game.acknowledged) for game in games)
     kinds = {type(event) for _, _, events in kept for event in events.values()}
     print(f"{KILLS} kills, {len(games)} games, {moves} acknowledged, {seen} steps seen")
-    assert moves > KILLS and seen > moves and kinds == {Played, Decided, TakenBack, Asked, Answered}
+    assert moves > KILLS and seen > moves and kinds >= {Played, Decided, TakenBack}
 
 
 def test_the_checker_sees_what_was_lost_or_done_twice_or_told_otherwise(tmp_path: Path) -> None:

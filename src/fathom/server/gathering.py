@@ -116,7 +116,7 @@ def remove(entry: Entry, who: str, seat: int) -> Entry:
     _open(entry, seat)
     gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is the host's own
-        return _emptied(entry, seat, OPEN) if seat in entry.keys.get(who, []) else entry
+        return entry
     removals = entry.removals | dict.fromkeys(gone, entry.seats[seat].name)
     return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
 

@@ -3,7 +3,6 @@
 import asyncio
 from typing import Any, cast
 
-import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -56,7 +55,7 @@ class Patient(H11Protocol):
         super().data_received(data)
         self._wait()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: Any) -> None:
         """It is a page at a table from now on, which `limits` counts apart."""
         super().handle_websocket_upgrade(event)
         self._leave()
