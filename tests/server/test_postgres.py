@@ -200,16 +200,22 @@ async def test_what_cuts_the_connections_off_costs_no_more_than_what_is_under_wa
     await store.close()
 
 
-async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The way to the database leads through a door, which is closed for a while."""
+async def shut_out(postgres: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Door, PostgreSQL]:
+    """A door that is closed, and a store that had a table behind it."""
     monkeypatch.setattr(module, "WAIT", 1.0)
     door = Door(postgres)
     await door.open()
     store = PostgreSQL(door.url)
     await store.add("t", ENTRY)
     await door.close()
+    return door, store
+
+
+async def test_while_the_database_is_gone_it_is_said_and_then_it_goes_on(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The way to the database leads through a door, which is closed for a while."""
+    door, store = await shut_out(postgres, monkeypatch)
     for _ in range(2):
         with pytest.raises(Trouble) as refused:
             await store.append("t", 1, [Decided(1)])
@@ -272,12 +278,7 @@ async def test_what_the_database_has_undone_is_tried_again_a_few_times(
 async def test_what_no_connection_was_had_for_is_surely_not_written(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "WAIT", 1.0)
-    door = Door(postgres)
-    await door.open()
-    store = PostgreSQL(door.url)
-    await store.add("t", ENTRY)
-    await door.close()
+    _, store = await shut_out(postgres, monkeypatch)
     with contextlib.suppress(Trouble):
         await store.append("t", 1, [Decided(1)])  # by the connection that there was
     with pytest.raises(Unwritten):

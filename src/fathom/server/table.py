@@ -75,7 +75,7 @@ class Table:
         self.entry = entry
         self.revision, self._mark = kept.revision, kept.mark
         self.setup = library.stored(entry)
-        self.is_lost = self._is_cut_off = False  # if so, it is lost, but not by a fault of its own
+        self.is_lost = self._is_cut_off = False  # cut off is what is lost by no fault of its own
         self._is_held_up = False  # what was to happen last could not be written
         self._store = store
         self._sharing = sharing
