@@ -21,6 +21,7 @@ from fathom.engine.position import plain_scratch
 from fathom.games import ALL
 from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
 from fathom.search.odds import odds
+from fathom.search.settings import POLICIES
 
 from ..house.tree import ROOT
 
@@ -112,7 +113,7 @@ def test_points_are_judged_by_a_scale(scale: Any) -> None:
         players.Search("pig", simulations=5, evaluation=Points(scale))
 
 
-@pytest.mark.parametrize("what", ["playouts", "priors"])
+@pytest.mark.parametrize("what", POLICIES)
 @pytest.mark.parametrize("policy", [(-1,), (99,), ("a",), (None,), (True,), (0.0,), (0, 10**6), (0, 2**70), (0, "1")])
 def test_machine_code_is_handed_scripted_players_of_the_game_only(what: str, policy: tuple[Any, ...]) -> None:
     with pytest.raises(FathomError, match=rf"{what} can't be Policy\(player="):

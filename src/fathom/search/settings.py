@@ -11,6 +11,7 @@ MOST_COUNT = 2_000_000_000  # simulations, or decisions: entries count in 32 bit
 MOST_ROOM = 1 << 28
 MOST_EXPLORATION = 1000.0
 ROOM = 1 << 20  # entries of a tree, some 80 MB with four seats; a longer search goes on without growing it
+POLICIES = "playouts", "priors", "opponents"  # the settings that are scripted players
 
 
 class Policy(NamedTuple):
@@ -55,7 +56,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
-        for what in ("playouts", "priors", "opponents"):
+        for what in POLICIES:
             if not isinstance(getattr(self, what), Policy | None):
                 raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(getattr(self, what))}))
         for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):

@@ -21,7 +21,7 @@ from fathom.engine.setup import Setup
 from fathom.search.evaluation import judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
-from fathom.search.settings import MOST_COUNT, Settings, check_policy, refusal
+from fathom.search.settings import MOST_COUNT, POLICIES, Settings, check_policy, refusal
 from fathom.search.tree import grow, plant
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -76,8 +76,8 @@ class Search:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
         self._judge = judge_at(settings.evaluation, view.game, view.players)
-        check_policy("playouts", settings.playouts, view.game)
-        check_policy("priors", settings.priors, view.game)
+        for what in POLICIES:
+            check_policy(what, getattr(settings, what), view.game)
         self.is_blind = hides(view.setup)
         game = view.game
         room = settings.room // workers  # so that more threads take no more memory
