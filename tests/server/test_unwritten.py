@@ -156,6 +156,7 @@ def test_while_the_disk_of_a_postgresql_is_full_it_is_said_and_nothing_that_was_
     with serving(postgres) as site, site.line(site.make("minnow", "minnow", dives=9)[0]) as bots:
         game = Game(*site.make("person", "person", start="seat0"))
         with site.line(game.table, game.key) as line, site.line(game.table) as watcher:
+            watcher.reach(0)  # it is there before the first move, and so sees each
             game.play(line, (0, 1), 3)
             bots.reach(1)
             trigger = "CREATE TRIGGER fails BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fails()"
