@@ -29,7 +29,7 @@ from fathom.server import browsers, persons, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text, wanted
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
-from fathom.server.gate import SAFE, Gate
+from fathom.server.gate import SAFE, Gate, grudge
 from fathom.server.helper import Helper
 from fathom.server.limits import PRIVATE, Bucket, Limits, Rate, Take
 from fathom.server.metrics import meter
@@ -106,7 +106,7 @@ def application(
 
     gate = Gate(app, sockets, names, limits, public)
     app.state.public = public.rstrip("/")
-    app.state.limits, app.state.persons = limits, gate.persons
+    app.state.limits, app.state.persons, app.state.makers = limits, gate.persons, gate.makers
     return gate
 
 
@@ -307,9 +307,11 @@ def _is_person(request: Request) -> bool:
 # ---------------------------------------------------------------- refusals
 
 
-def _trouble(request: Request, error: Exception) -> Response:
+async def _trouble(request: Request, error: Exception) -> Response:
     """Any failure as a `Problem`; what it was exactly stays here. A person who went astray is shown the page, which says so."""
     if isinstance(error, Trouble):
+        if error.status == 429:
+            await grudge()
         return answer(error.problem, error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 404 and _is_person(request):

@@ -36,7 +36,10 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 SAFE = {"GET", "HEAD"}  # they change nothing
-NEW_TABLES = {"/api/tables", "/api/records/table"}
+NEW_TABLES = {
+    "/api/tables",
+    "/api/records/table",
+}  # a rematch makes one for all who ask: it is counted where it is made
 PAUSE = 1.0  # seconds until somebody hears that it was too much
 NETWORK = 64  # bits of an IPv6 address that say whose it is; all that follow may be chosen freely
 
@@ -56,11 +59,11 @@ class Gate:
 
         `names` are the host names the server may be called by, besides `localhost` and addresses in digits; `public` is the
         address that others reach it by, if that is known. `persons` is what each browser may change, by requests and at its
-        sockets together.
+        sockets together; `makers` what each network may make of tables.
         """
         self.app = app
         self._socket_app = sockets
-        self._requests, self._tables = Buckets(limits.requests), Buckets(limits.tables)
+        self._requests, self.makers = Buckets(limits.requests), Buckets(limits.tables)
         self._pace, self._joins = Buckets(limits.pace), Buckets(limits.joins)
         self._sockets = Counters(limits.sockets)
         self._rounds = Rounds()
@@ -105,9 +108,8 @@ class Gate:
         """Whether that network, and the browser that asks, may change more; who changes nothing may."""
         if scope["type"] != "http" or scope["method"] in SAFE:
             return True
-        path = scope["path"]
-        is_new_table = scope["method"] == "POST" and (path in NEW_TABLES or path.endswith("/rematch"))
-        if is_new_table and not self._tables.allows(network):
+        is_new_table = scope["method"] == "POST" and scope["path"] in NEW_TABLES
+        if is_new_table and not self.makers.allows(network):
             return False
         browser = browsers.key(HTTPConnection(scope))
         return not browser or self.persons.allows(digest(browser))
@@ -197,8 +199,13 @@ def _whole(scope: Scope) -> Scope:
     return {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"range"]}
 
 
-async def _too_many(kind: str, send: Send) -> None:
+async def grudge() -> None:
+    """Let whoever asks for too much wait for the refusal."""
     await asyncio.sleep(PAUSE)
+
+
+async def _too_many(kind: str, send: Send) -> None:
+    await grudge()
     await _refuse(kind, 429, "server-too-many", send)
 
 

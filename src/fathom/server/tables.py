@@ -182,38 +182,45 @@ class Tables:
         version, preset, options = setup.game.version, setup.preset, setup.options
         return Entry(game, version, preset, options, seats, keys, now(), secret=new_secret())
 
-    async def again(self, id: str, key: str, browser: str) -> wire.TableMade:
+    async def again(
+        self, id: str, key: str, browser: str, may_make: Callable[[], bool] = lambda: True
+    ) -> wire.TableMade:
         """Another table like table `id`, for whoever holds a key of that one: the host, too, who may have no seat.
 
         If people had gathered there, they all have their seats at the new one, which is told to everybody; whoever asks next is
-        sent to the same. Who has asked is ready there, and it begins when all of them are there.
+        sent to the same. Who has asked is ready there, and it begins when all of them are there. `Trouble` if it is still to be
+        made and whoever asks may not make one.
         """
         entry, _ = await self._entry(id)
         if not knows(entry.keys, digests(key, browser)):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
             async with self._repeating:
-                return await self._same_again(id, digest(browser))
+                return await self._same_again(id, digest(browser), may_make)
+        _allow(may_make)
         guided = entry.seed is not None
         wish = wire.NewTable(entry.game, entry.seats, entry.preset, entry.options, guided, watched=entry.is_watched)
         return await self.make(wish, browser)
 
-    async def _same_again(self, id: str, who: str) -> wire.TableMade:
+    async def _same_again(self, id: str, who: str, may_make: Callable[[], bool]) -> wire.TableMade:
         entry, _ = await self._entry(id)
         if not entry.has_begun:  # that it begins is up to the host
             raise Trouble(409, "server-not-begun")
         if not entry.next and not (await self.open(id)).is_over:  # or one could go there ahead of the others
             raise Trouble(409, "server-goes-on")
-        next = entry.next or await self._same_people(id, entry)
+        next = entry.next or await self._same_people(id, entry, may_make)
         await self.change(next, lambda now: gathering.wants_again(now, who))
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
         return _made(next, "", (await self._entry(next))[0])
 
-    async def _same_people(self, id: str, entry: Entry) -> str:
+    async def _same_people(self, id: str, entry: Entry, may_make: Callable[[], bool]) -> str:
         """The table at which those of table `id` play again, made if need be."""
+        made = digest(f"{id} {entry.secret} again")[: len(id)]  # at every server the same
+        if await self.store.find(made) is not None:
+            return made
+        _allow(may_make)
         setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
         fresh = self._entered(setup, entry.seats, entry.keys)
-        made = digest(f"{id} {entry.secret} again")[: len(id)]  # at every server the same
         kept = ("host", "places", "removals", "is_watched", "is_chatty", "leaves", "grace", "clock")
         same = {name: getattr(entry, name) for name in kept}
         with suppress(Conflict):  # somebody asks another server, too, or did and it failed before that was told here
@@ -467,3 +474,9 @@ class Tables:
 
 def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
     return wire.TableMade(id, key, said.commitment if (said := proof(entry, False)) else "")
+def _allow(may_make: Callable[[], bool]) -> None:
+    """`Trouble` for whoever has made too many tables."""
+    if not may_make():
+        raise Trouble(429, "server-too-many")
+
+

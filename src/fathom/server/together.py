@@ -1,5 +1,7 @@
 """The addresses at which tables are made and people gather."""
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,15 +14,15 @@ from fathom.server.gate import network_of
 async def make(request: Request) -> Response:
     """Make a table; whoever makes it has it, by its key or by the cookie."""
     browser = browsers.known(request)
-    network = network_of(request.client.host if request.client else "")
-    made = await (await tables(request)).make(await message(request, wire.NewTable), browser, network)
+    made = await (await tables(request)).make(await message(request, wire.NewTable), browser, _network(request))
     return browsers.remember(request, answer(made, 201), browser)
 
 
 async def rematch(request: Request) -> Response:
     """Another table like this one."""
     wish, browser = await message(request, wire.Rematch), browsers.known(request)
-    made = await (await tables(request)).again(request.path_params["id"], wish.key, browser)
+    may_make = partial(request.app.state.makers.allows, _network(request))
+    made = await (await tables(request)).again(request.path_params["id"], wish.key, browser, may_make)
     return browsers.remember(request, answer(made, 201), browser)
 
 
@@ -94,6 +96,10 @@ ROUTES = [
     Route("/tables", lobby),
     Route("/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/tables/{id}/sit", sit, methods=["POST"]),
+def _network(request: Request) -> str:
+    return network_of(request.client.host if request.client else "")
+
+
     Route("/tables/{id}/rise", rise, methods=["POST"]),
     Route("/tables/{id}/ready", ready, methods=["POST"]),
     Route("/tables/{id}/give", give, methods=["POST"]),
