@@ -184,6 +184,56 @@ def test_a_host_without_a_seat_decides_alone(serve: Serve, hasty: None) -> None:
             assert ann.post(f"/{next}/give", {"seat": 1, "player": "crab"})[0] == 200
 
 
+def test_who_declines_leaves_the_seat_to_others_who_are_told_at_both_tables(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+        table = played(ann, bo)
+        with ann.line(table) as before:
+            next = again(ann, table)
+            assert cy.post(f"/{next}/decline") == (403, "server-not-yours")
+            assert bo.post(f"/{next}/decline")[0] == 200
+            assert gathering(before, declined=["Bo"])["ready"] == [0]
+        with ann.line(next) as hers:
+            assert gathering(hers, declined=["Bo"])["host"] == [0]
+            assert [seat["player"] for seat in info(site, next)["seats"]] == ["person", "open"]
+            assert bo.own() == [] and bo.post(f"/{next}/decline") == (403, "server-not-yours")
+            cy.post(f"/{next}/sit", {"seat": 1, "name": "Cy"})
+            cy.post(f"/{next}/ready", {"ready": True})
+            with cy.line(next) as theirs:
+                gathering(theirs, begun=True)
+            assert ann.post(f"/{next}/decline") == (409, "server-begun")
+
+
+def test_who_thinks_better_of_it_sits_down_again(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo)
+        next = again(bo, table)
+        bo.post(f"/{next}/decline")
+        assert info(site, table)["gathering"]["ready"] == [], "nobody wants to any more"
+        assert again(bo, table) == next
+        assert info(site, table)["gathering"]["declined"] == [] and info(site, next)["gathering"]["declined"] == ["Bo"]
+        bo.post(f"/{next}/sit", {"seat": 1, "name": "Bo"})
+        assert info(site, next)["gathering"]["declined"] == []
+
+
+def test_where_the_host_declines_whoever_wants_to_play_decides(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = played(ann, bo)
+        next = again(bo, table)
+        with bo.line(next) as his:
+            assert ann.post(f"/{next}/decline")[0] == 200
+            assert company(his, host=True)["table"]["gathering"]["host"] == [1]
+            assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200
+            gathering(his, begun=True)
+
+
+def test_a_first_game_is_not_declined(site: Site) -> None:
+    ann = Browser(site, ANN)
+    assert ann.post(f"/{ann.make('person', 'open')}/decline") == (403, "server-not-yours")
+
+
 def test_at_a_first_game_nobody_decides_but_the_host(serve: Serve, hasty: None) -> None:
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)

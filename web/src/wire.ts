@@ -159,6 +159,7 @@ export interface Gathering {
   clock: Clock | null;
   watched: boolean;
   again: boolean;
+  declined: string[];
 }
 
 /** What everybody may know of a table without looking on. */

@@ -33,6 +33,7 @@ def told(entry: Entry) -> Gathering | None:
         entry.clock,
         watched=entry.is_watched,
         again=entry.again,
+        declined=sorted(name for names in entry.declined.values() for name in names),
     )
 
 
@@ -71,6 +72,7 @@ def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
+    entry = wants_to(entry, who)
     return mixed(_seated(entry, seat, Seat(wish.name, PERSON), keys), [seat], wish.nonce, 0)
 
 
@@ -100,7 +102,35 @@ def wants_again(entry: Entry, who: str) -> Entry:
 def goes_on(entry: Entry, who: str, next: str) -> Entry:
     """At a table that is over: the browser `who` wants to play again, which all do at the table `next`."""
     before = entry.ready if entry.next else []  # so far it says who was ready for the game that is over
-    return msgspec.structs.replace(entry, next=next, ready=sorted({*before, *entry.keys.get(who, [])}))
+    wish = sorted({*before, *entry.keys.get(who, [])})
+    return msgspec.structs.replace(wants_to(entry, who), next=next, ready=wish)
+
+
+def decline(entry: Entry, who: str) -> Entry:
+    """Not want to play again: the seats of `who` are free. Where that is the host, somebody else decides from now on."""
+    _gathers(entry)
+    own = entry.keys.get(who, [])
+    if not entry.again or not own:
+        raise Trouble(403, "server-not-yours")
+    told = declined(entry, who)
+    for seat in own:
+        told = _emptied(told, seat, OPEN)
+    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in told.keys.items() if seats)
+    return handed_on(told, heirs[0][1]) if who == entry.host and heirs else told
+
+
+def declined(entry: Entry, who: str) -> Entry:
+    """The same where they are told that `who` does not want to play again: there, and where they have played before."""
+    own = entry.keys.get(who, [])
+    names = {who: [entry.seats[seat].name for seat in own]} if own else {}
+    wish = [seat for seat in entry.ready if seat not in own]
+    return msgspec.structs.replace(entry, ready=wish, declined=entry.declined | names)
+
+
+def wants_to(entry: Entry, who: str) -> Entry:
+    """The same where `who` has thought better of it."""
+    others = {key: names for key, names in entry.declined.items() if key != who}
+    return msgspec.structs.replace(entry, declined=others)
 
 
 def give(entry: Entry, who: str, seat: int, player: str) -> Entry:

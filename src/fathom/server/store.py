@@ -59,6 +59,8 @@ class Entry(msgspec.Struct, frozen=True):
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
+    before: str = ""  # the table at which they have played before, then
+    declined: dict[str, list[str]] = {}  # who does not want to: their names, by the hash of the browser's key
     secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
     )

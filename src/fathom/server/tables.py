@@ -64,7 +64,7 @@ class Tables:
         self._reading: dict[str, asyncio.Task[Table]] = {}
         self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
         self._listed = Lately()
-        self._lobby = Lobby(store, self._live, self.open, self._name)
+        self._lobby = Lobby(store, self._live, self.open_all, self._name)
         self._threads = threads or Threads()
         self._estimates = Estimates(self._threads)
         self.rounds = Rounds()  # for pages that join, and are told what they missed
@@ -222,10 +222,19 @@ class Tables:
         setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
         fresh = self._entered(setup, entry.seats, entry.keys)
         kept = ("host", "places", "removals", "is_watched", "is_chatty", "leaves", "grace", "clock")
-        same = {name: getattr(entry, name) for name in kept}
+        same = {name: getattr(entry, name) for name in kept} | {"before": id}
         with suppress(Conflict):  # somebody asks another server, too, or did and it failed before that was told here
             await self.store.add(made, msgspec.structs.replace(fresh, has_begun=False, again=True, **same))
         return made
+
+    async def decline(self, id: str, browser: str) -> wire.TableInfo:
+        """Not want to play again at table `id`, which is told where they have played before, too."""
+        who = digest(browser)
+        info = await self.change(id, lambda entry: gathering.decline(entry, who))
+        before = (await self._entry(id))[0].before
+        with suppress(Trouble):  # it may be gone
+            await self.change(before, lambda entry: gathering.declined(entry, who))
+        return info
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
@@ -332,6 +341,18 @@ class Tables:
             table = await asyncio.shield(reading)
         self._seen[id] = time.monotonic()
         return table
+
+    async def open_all(self, ids: Sequence[str]) -> dict[str, Table]:
+        """Those of these tables that can be shown, as `open` gives them: the store is asked once how far all have come."""
+        found, present = dict[str, Table](), await self.store.present(ids) if ids else {}
+        for id in ids:
+            table = self._live.get(id)
+            if table is not None and not table.is_lost and not table.has_parted(present.get(id)):
+                found[id], self._seen[id] = table, time.monotonic()
+                continue
+            with suppress(Trouble):  # it cannot be shown
+                found[id] = await self.open(id)
+        return found
 
     async def replay(self, id: str, key: str, browser: str, eye: int | None) -> bytes:
         """The past of table `id`, encoded, looked at from the seat `eye` by whoever brings these keys, or none."""
@@ -472,11 +493,11 @@ class Tables:
         self._seen.pop(id, None)
 
 
-def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
-    return wire.TableMade(id, key, said.commitment if (said := proof(entry, False)) else "")
 def _allow(may_make: Callable[[], bool]) -> None:
     """`Trouble` for whoever has made too many tables."""
     if not may_make():
         raise Trouble(429, "server-too-many")
 
 
+def _made(id: str, key: str, entry: Entry) -> wire.TableMade:
+    return wire.TableMade(id, key, said.commitment if (said := proof(entry, False)) else "")

@@ -50,6 +50,11 @@ async def ready(request: Request) -> Response:
     return answer(await (await tables(request)).ready(request.path_params["id"], browsers.key(request), wish))
 
 
+async def decline(request: Request) -> Response:
+    """Not want to play again."""
+    return answer(await (await tables(request)).decline(request.path_params["id"], browsers.key(request)))
+
+
 async def give(request: Request) -> Response:
     """Give a seat to a bot, or open it."""
     wish = await message(request, wire.Give)
@@ -91,17 +96,18 @@ async def move(request: Request) -> Response:
     return browsers.remember(request, answer(info), browser)
 
 
+def _network(request: Request) -> str:
+    return network_of(request.client.host if request.client else "")
+
+
 ROUTES = [
     Route("/tables", make, methods=["POST"]),
     Route("/tables", lobby),
     Route("/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/tables/{id}/sit", sit, methods=["POST"]),
-def _network(request: Request) -> str:
-    return network_of(request.client.host if request.client else "")
-
-
     Route("/tables/{id}/rise", rise, methods=["POST"]),
     Route("/tables/{id}/ready", ready, methods=["POST"]),
+    Route("/tables/{id}/decline", decline, methods=["POST"]),
     Route("/tables/{id}/give", give, methods=["POST"]),
     Route("/tables/{id}/remove", remove, methods=["POST"]),
     Route("/tables/{id}/let_in", let_in, methods=["POST"]),

@@ -198,6 +198,7 @@ class Gathering(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     watched: bool = True  # whether those who hold no seat may look on once the game has begun
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
+    declined: list[str] = []  # the names of those who do not want to play again, at both tables
 
 
 class TableInfo(msgspec.Struct, frozen=True):
