@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from fathom.server import lobby
 from fathom.server.bus import Alone
 from fathom.server.following import Following
 from fathom.server.library import Library
-from fathom.server.store import BrokenOff, Here
+from fathom.server.store import BrokenOff, Here, Present
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Ready, Seat, Sit
@@ -22,6 +23,7 @@ from .conftest import serving
 from .line import Site
 from .test_clock_faults import Viewer
 from .test_gathering import ANN, BO, Browser
+from .test_parted import Backup
 from .test_stores import opened
 
 WISH = NewTable("deep_sea_adventure", [Seat("Ann", "person"), Seat("Bo", "open")], listed=True)
@@ -113,6 +115,50 @@ async def test_games_that_are_over_hide_none_that_goes_on(
     tables = Tables(Library(), store, 1e9)
     assert (await tables.lobby(ANN)).yours == [], "so much is not read at once"
     assert [own.table.id for own in (await tables.lobby(ANN)).yours] == [first], "what is over is not read again"
+    await store.close()
+
+
+async def test_how_far_ones_tables_have_come_is_asked_once_for_all(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An open lobby asks every ten seconds."""
+    store = opened(database)
+    tables, other = Tables(Library(), store, 1e9), Tables(Library(), store, 1e9)
+    ids = [(await tables.make(WISH, ANN)).table for _ in range(12)]
+    await tables.lobby(ANN)
+    asked, present = list[Sequence[str]](), store.present
+
+    async def counted(ids: Sequence[str]) -> Mapping[str, Present]:
+        asked.append(ids)
+        return await present(ids)
+
+    monkeypatch.setattr(store, "present", counted)
+    assert len((await tables.lobby(ANN)).yours) == 12
+    assert [{*those} for those in asked] == [{*ids}]
+    await other.sit(ids[3], BO, Sit(1, "Bo"))
+    seats = {own.table.id: own.table.seats[1].player for own in (await tables.lobby(ANN)).yours}
+    assert [id for id, player in seats.items() if player == "person"] == [ids[3]], "another server's doing, too"
+    await store.close()
+
+
+async def test_what_is_not_over_any_more_by_a_backup_is_shown_again(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEARCHED", 2)
+    store = opened(database)
+    tables = Tables(Library(), store, 1e9)
+    wish = replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")], listed=False)
+    *over, back = [(await tables.make(wish, ANN)).table for _ in range(4)]
+    for id in over:
+        await store.append(id, 1, [BrokenOff(0)])
+    backup = Backup(database)
+    await store.append(back, 1, [BrokenOff(0)])
+    for _ in range(3):
+        found = (await tables.lobby(ANN)).yours
+    assert found == []
+    backup.put_back()
+    shown = [[own.table.id for own in (await tables.lobby(ANN)).yours] for _ in range(3)]
+    assert [back] in shown and all(found in ([], [back]) for found in shown), "some of them are looked at, in turn"
     await store.close()
 
 
