@@ -4,11 +4,12 @@ import asyncio
 import time
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from math import ceil
 from typing import TYPE_CHECKING
 
 from fathom.server import gathering, wire
-from fathom.server.course import Course
+from fathom.server.course import NOBODY, Course
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Entry, Seated, now
 from fathom.server.trouble import Trouble
@@ -46,6 +47,14 @@ class Absence:
 def must_stay(entry: Entry) -> bool:
     """Whether who is away counts as gone by and by: not where a clock gives so long for a choice."""
     return entry.clock is None or entry.clock.move < BY_AND_BY
+
+
+def has_waited(entry: Entry) -> bool:
+    """Whether a table that waits for its people is as old as anybody may be away: as a choice takes, where nobody must stay."""
+    if entry.clock is None or must_stay(entry):
+        return True
+    age = datetime.fromisoformat(now()) - datetime.fromisoformat(entry.started)
+    return age.total_seconds() >= entry.clock.move
 
 
 def is_complete(entry: Entry, here: Collection[int]) -> bool:
@@ -86,9 +95,14 @@ class Attendance:
         stays = must_stay(self._table.entry)
         return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
 
-    def decider(self, who: str) -> str:
-        """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come."""
-        return self._table.entry.host if self._is_hostless and self._table.entry.keys.get(who) else who
+    def decider(self, who: str, seat: int = NOBODY) -> str:
+        """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.
+
+        But where nobody has to be there, nobody else decides on the seat of a host who wants to play.
+        """
+        entry = self._table.entry
+        is_kept = not must_stay(entry) and seat in entry.ready and seat in entry.keys.get(entry.host, [])
+        return entry.host if self._is_hostless and entry.keys.get(who) and not is_kept else who
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -121,7 +135,7 @@ class Attendance:
     def _is_hostless(self) -> bool:
         """Whether those who want to play again have waited for the host as long as for anybody."""
         entry = self._table.entry
-        if not entry.again or entry.has_begun or not must_stay(entry):
+        if not entry.again or entry.has_begun or not has_waited(entry):
             return False
         hosts = {*entry.keys.get(entry.host, [])}  # without any the host need not be here
         return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}

@@ -140,12 +140,15 @@ def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
     return _emptied(entry, seat, player)
 
 
-def remove(entry: Entry, who: str, seat: int) -> Entry:
-    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in."""
+def remove(entry: Entry, who: str, seat: int, by: str) -> Entry:
+    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in.
+
+    The browser `by` decides that, perhaps in the place of the host, whom it may ask to go then.
+    """
     _hosts(entry, who)
     _open(entry, seat)
-    gone = [key for key, own in entry.keys.items() if seat in own and key != who]
-    if not gone:  # they have got up meanwhile, or it is the host's own
+    gone = [key for key, own in entry.keys.items() if seat in own and key != by]
+    if not gone:  # they have got up meanwhile, or it is one's own
         return entry
     removals = entry.removals | dict.fromkeys(gone, entry.seats[seat].name)
     return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)

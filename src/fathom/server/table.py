@@ -415,9 +415,9 @@ class Table:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
 
-    def decider(self, who: str) -> str:
-        """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""
-        return self._attendance.decider(who)
+    def decider(self, who: str, seat: int = NOBODY) -> str:
+        """For whom the browser `who` decides before the game, on a seat: for the host, where that has not come, or for itself."""
+        return self._attendance.decider(who, seat)
 
     async def stand_in(self, who: str, wish: wire.StandIn) -> None:
         """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""

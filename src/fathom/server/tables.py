@@ -18,6 +18,7 @@ from fathom.server import export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
 from fathom.server.clock import adopting
+from fathom.server.course import NOBODY
 from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
@@ -240,12 +241,17 @@ class Tables:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
         return await self._do(id, lambda table: table.change(how))
 
-    async def _decide(self, id: str, browser: str, how: Callable[[Entry, str], Entry]) -> wire.TableInfo:
-        """Let the entry be what `how` makes of it for the hash of the host's key, or of whoever decides in their place."""
+    async def _decide(
+        self, id: str, browser: str, how: Callable[[Entry, str], Entry], seat: int = NOBODY
+    ) -> wire.TableInfo:
+        """Let the entry be what `how` makes of it for the hash of the host's key, or of whoever decides in their place.
+
+        It is about a `seat`, or about none.
+        """
         who = digest(browser)
 
         def decided(table: Table, now: Entry) -> Entry:
-            return gathering.handed_on(how(now, table.decider(who)), who)
+            return gathering.handed_on(how(now, table.decider(who, seat)), who)
 
         return await self._do(id, lambda table: table.change(lambda now: decided(table, now)))
 
@@ -281,11 +287,14 @@ class Tables:
                 self.library.player(entry.game, wish.player)
             return gathering.give(entry, who, wish.seat, wish.player)
 
-        return await self._decide(id, browser, how)
+        return await self._decide(id, browser, how, wish.seat)
 
     async def remove(self, id: str, browser: str, wish: wire.Remove) -> wire.TableInfo:
         """Ask the person at a seat to go."""
-        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat))
+        by = digest(browser)
+        return await self._decide(
+            id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat, by), wish.seat
+        )
 
     async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
         """Let whoever was asked to go sit down again."""
