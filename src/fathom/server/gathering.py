@@ -197,8 +197,13 @@ def move_key(now: float) -> str:
 
 def is_valid(key: str, now: float) -> bool:
     """Whether such a key has not ended. One that is to last longer than any was made before the clock was set back."""
+    return 0 < ends_in(key, now) <= MOVABLE
+
+
+def ends_in(key: str, now: float) -> float:
+    """The seconds for which such a key works still; 0 or less if it does not."""
     _, _, until = key.rpartition(".")
-    return until.isdecimal() and now < float(until) <= now + MOVABLE
+    return float(until) - now if until.isdecimal() else 0.0
 
 
 def offer_move(entry: Entry, who: str, once: str) -> Entry:
