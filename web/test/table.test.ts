@@ -204,7 +204,7 @@ test("whoever is asked to let something be taken back answers for this screen, o
 });
 
 test("nobody is offered to ask for a choice back before the first one", () => {
-  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false };
+  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
   const begun = welcome(3, [], { pot: 0, turn: 0 });
   const at = { ...begun, table: { ...begun.table, gathering } };
   say(at);
@@ -215,7 +215,7 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(true);
 });
 
-const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false };
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
 /** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
 const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
   const offers = yours.includes(first) ? step(0, []).offers : [];

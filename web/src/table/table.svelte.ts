@@ -273,7 +273,7 @@ export class Table implements Listener {
     this.entries = past.map((event) => this.entry(event));
     this.curtain = -1; // or it is for somebody whose seat is elsewhere by now
     this.pass(now);
-    void this.game.guide?.().then((guide) => this.lesson.begin(guide));
+    this.lesson.begin(this.game.guide);
   }
 
   step(step: Step): void {
