@@ -42,7 +42,7 @@ const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 
 });
 
 const welcome = (version: number, events: unknown[], scene: unknown, changed: Partial<Welcome> = {}): Welcome => ({
-  type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []), said: [],
+  type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []), said: [], mixed: [],
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
     started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null, commitment: "",

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
+from fathom.server.fairness import fingerprint
 from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, knows, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
@@ -59,6 +60,11 @@ def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Ent
 def nonces(entry: Entry) -> list[str]:
     """What each seat's browser brought; nothing for a seat whose browser brought none."""
     return entry.nonces or [""] * len(entry.seats)
+
+
+def fingerprints(entry: Entry, yours: Collection[int]) -> list[str]:
+    """What whoever holds the seats `yours` is told of what was mixed in for them: by the first browser that had each."""
+    return [fingerprint(nonce) if seat in yours else "" for seat, nonce in enumerate(nonces(entry))]
 
 
 def sit(entry: Entry, who: str, wish: Sit) -> Entry:

@@ -530,12 +530,13 @@ fair-wrong = { $wrong ->
        *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste in Zug { $turn }.
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
-fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vorher in einem anderen Browser offen war oder bei Spielbeginn jemand anderem gehörte.
+fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vor Spielbeginn noch einmal eingenommen wurde, von jemand anderem oder in einem anderen Browser.
 fair-parted = Nein: Die Ziehungen, die genannt werden, sind nicht die dieser Partie. Die erste, die fehlt oder doppelt da ist, ist in Zug { $turn }.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
+fair-elsewhere = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Der Platz von { $seat } war zuerst in einem anderen Browser offen, und dessen Zahl ist beigemischt; das wurde diesem Browser vor dem ersten Zug gesagt, und seine eigene fehlt. Wenn du von keinem anderen Browser weißt, wurde die Zahl von diesem ausgelassen.
 fair-other = Nein: Der Tisch ist an etwas anderes gebunden, als diesem Browser vor dem Ende versprochen wurde. Jemand hat es geändert.
 fair-unknown = Dieser Browser war nicht am Tisch. Darum kann er nicht sagen, ob es das ist, was dort versprochen wurde.
 fair-begins = Die ersten { $begins } Züge kommen aus einer anderen Partie, und ihr Zufall auch.

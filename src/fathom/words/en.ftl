@@ -527,12 +527,13 @@ fair-wrong = { $wrong ->
        *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first in turn { $turn }.
     }
 fair-broken = No: the secret is not the one that was promised before the game.
-fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was opened in another browser before, or somebody else had it when the game began.
+fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was taken anew before the game began, by somebody else or in another browser.
 fair-parted = No: the draws that are told are not those of this game. The first one that is left out, or is there twice, is in turn { $turn }.
 fair-nothing = Nothing was drawn at this table.
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
+fair-elsewhere = It is what this browser was promised before the end. { $seat }’s seat was open in another browser first, whose number is mixed in; this browser was told so before the first move, and its own is not. If you know of no other browser, the number of this one was left out.
 fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
 fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
 fair-begins = The first { $begins } moves come from another game, and so does their chance.

@@ -250,7 +250,7 @@ export class Table implements Listener {
     const begins = this.begins(table);
     this.info = table;
     this.yours = yours;
-    seated(this.id, yours, now.version);
+    seated(this.id, yours, now.version, message.mixed);
     this.scene = message.scene;
     this.talk.welcome(message.said);
     if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
