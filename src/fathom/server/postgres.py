@@ -11,6 +11,7 @@ from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
     MOST_PRESENCE,
+    RUNS,
     TALK,
     Conflict,
     Entry,
@@ -74,8 +75,8 @@ DRIVEN = """
 WITH clock AS (SELECT clock_timestamp() AS now),
 last AS (SELECT max(until) AS at FROM leases, clock WHERE until <= now + $3::float8 * interval '1 second')
 SELECT table_id FROM leases, clock, last
-WHERE until > least(now, at) - $1::float8 * interval '1 second' AND until <= now
-OR until > now + $3::float8 * interval '1 second'
+WHERE (until > least(now, at) - $1::float8 * interval '1 second' AND until <= now
+  OR until > now + $3::float8 * interval '1 second') AND $4::text IN ('', holder)
 ORDER BY until DESC LIMIT $2
 """
 KEEP_CLOCK = """
@@ -257,12 +258,15 @@ class PostgreSQL:
             return int(fence)
         return None
 
-    async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that none drives now, but some server did within so many seconds before any was driven last.
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
+        """The tables that none drives now, but some server did, or `of`, before any was driven last; the latest first."""
+        return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE, of)]
 
-        However long ago that is: nothing goes on while no server runs. The latest are first.
-        """
-        return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE)]
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        """Keep for so long that the server `holder` runs; the others that do."""
+        await self.note(holder, RUNS, seconds)
+        query = "SELECT holder FROM presence WHERE table_id = '' AND holder <> $1 AND until > clock_timestamp()"
+        return [other for (other,) in await self._read(query, holder)]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""
