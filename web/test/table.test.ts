@@ -28,7 +28,7 @@ class FakeSocket implements Socket {
   close(): void {}
 }
 
-const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\n";
+const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\nagain-declined = No: { $names }\n";
 const ENDLESS = 10_000; // milliseconds in which anything has been played back
 
 let sockets: FakeSocket[];
@@ -237,6 +237,16 @@ test("whoever sits down sees the table with their own eyes, and is called if the
   expect(calls()).toBe(1);
   table.choose(table.offers[0]!);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: "play", seat: 1, sequence: 1, version: 0, action: 1 });
+});
+
+test("who does not want to play again is asked no more, and others are told", () => {
+  const { table: info } = gathered([0], -2);
+  const over = (declined: string[]): unknown => say(company({ ...info, gathering: { ...gathering, begun: true, next: "n", ready: [1], declined } }));
+  say(gathered([0], -2));
+  over(["Bo"]);
+  expect([table.isAskedAgain, table.hasDeclined, table.declined]).toEqual([true, false, "No: Bo"]);
+  over(["Ann", "Bo"]);
+  expect([table.isAskedAgain, table.hasDeclined]).toEqual([false, true]);
 });
 
 test.each([

@@ -423,6 +423,10 @@ page-rules-marked = { $count ->
 page-rules-source = Quelle: { $source }
 page-rules-differs = An diesem Tisch anders. { $settings }
 
+page-winners = { $winners_count ->
+    [one] { $winners } gewinnt
+   *[other] { $winners } gewinnen zusammen
+}
 page-ranking = Die Partie ist vorbei
 page-rank = Rang
 page-seat = Platz
@@ -659,11 +663,13 @@ gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->
-    [0] Hat noch nicht begonnen
+    [0] Alle Plätze sind besetzt, noch nicht begonnen
     [one] Noch ein Platz frei
    *[other] Noch { $count } Plätze frei
 }
 gather-title = { $title }: Wer spielt mit?
+gather-invites = { $name } lädt dich zu einer Partie ein.
+gather-rules = Zum ersten Mal? Die Regeln
 gather-link = Schick diesen Link an alle, die mitspielen sollen
 gather-here-only = Dieser Link geht nur auf diesem Rechner. Für andere Geräte starte Fathom mit fathom serve --host 0.0.0.0 und öffne es hier unter der Adresse, die dieser Rechner in deinem Netz hat, etwa http://192.168.1.20:8000.
 gather-copy = Link kopieren
@@ -726,8 +732,20 @@ again-wishes = { $seats_count ->
     [one] { $seats } will noch einmal spielen.
    *[other] { $seats } wollen noch einmal spielen.
 }
+again-declined = { $names_count ->
+    [one] { $names } will nicht noch einmal spielen.
+   *[other] { $names } wollen nicht noch einmal spielen.
+}
+again-asks = Willst du noch einmal spielen?
+again-yes = Ja, ich bin bereit
+again-no = Nein, danke
+again-said-no = Du spielst diesmal nicht mit.
+again-free = Dort kann sich jemand anders hinsetzen, oder ein Bot.
 again-title = Noch einmal? · { $title }
-gather-again = Dieselben Leute spielen noch einmal. { $stays ->
+gather-again = { $same ->
+    [true] Dieselben Leute spielen noch einmal.
+   *[false] Die anderen spielen noch einmal.
+} { $stays ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }

@@ -421,6 +421,10 @@ page-rules-marked = { $count ->
 page-rules-source = Source: { $source }
 page-rules-differs = Differs at this table. { $settings }
 
+page-winners = { $winners_count ->
+    [one] { $winners } wins
+   *[other] { $winners } win together
+}
 page-ranking = The game is over
 page-rank = Place
 page-seat = Seat
@@ -644,11 +648,13 @@ gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
-    [0] Has not begun yet
+    [0] All seats are taken, it has not begun yet
     [one] One seat still free
    *[other] { $count } seats still free
 }
 gather-title = { $title }: who plays?
+gather-invites = { $name } invites you to a game.
+gather-rules = First time? The rules
 gather-link = Send this link to whoever is to play
 gather-here-only = This link works on this machine only. For other devices, start Fathom with fathom serve --host 0.0.0.0 and open it here by the address of this machine in your network, such as http://192.168.1.20:8000.
 gather-copy = Copy the link
@@ -711,10 +717,22 @@ again-wishes = { $seats_count ->
     [one] { $seats } wants to play again.
    *[other] { $seats } want to play again.
 }
+again-declined = { $names_count ->
+    [one] { $names } does not want to play again.
+   *[other] { $names } do not want to play again.
+}
+again-asks = Do you want to play again?
+again-yes = Yes, I am ready
+again-no = No, thanks
+again-said-no = You are not playing this time.
+again-free = Somebody else can sit down there, or a bot.
 again-title = Play again? · { $title }
-gather-again = The same people play again. { $stays ->
-    [true] It begins by itself as soon as all of them are here and ready.
-   *[false] It begins by itself as soon as all of them are ready. Nobody has to stay.
+gather-again = { $same ->
+    [true] The same people play again.
+   *[false] The others play again.
+} { $stays ->
+    [true] It begins by itself as soon as everybody is here and ready.
+   *[false] It begins by itself as soon as everybody is ready. Nobody has to stay.
 }
 gather-again-host = { $name } made this table and is not here: after a minute the others can give seats to bots.
 gather-leaves = If somebody is away for a minute, { $does ->

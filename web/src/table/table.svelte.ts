@@ -114,13 +114,25 @@ export class Table implements Listener {
   /** Whether others want to play again, which this screen has a say in and has not said yet. */
   get isAskedAgain(): boolean {
     const { next, ready } = this.info?.gathering ?? {};
-    if (!next || this.isLate) return false;
+    if (!next || this.isLate || this.hasDeclined) return false;
     return this.yours.length ? this.yours.some((seat) => !ready?.includes(seat)) : !!this.company?.host;
   }
 
-  /** Who wants to, said. */
+  /** Whether this screen has said that it does not. */
+  get hasDeclined(): boolean {
+    const { yours, nameOf } = this;
+    return yours.length > 0 && yours.every((seat) => this.info?.gathering?.declined.includes(nameOf(seat)));
+  }
+
+  /** Who wants to, said, and who does not. */
   get wish(): string {
-    return this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] });
+    return [this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] }), this.declined].join(" ").trim();
+  }
+
+  /** Who does not want to play again, said; empty if nobody has said so. */
+  get declined(): string {
+    const names = this.info?.gathering?.declined ?? [];
+    return names.length ? this.say("again-declined", { names }) : "";
   }
 
   /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
