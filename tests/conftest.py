@@ -22,6 +22,8 @@ LONG = (
     "server/test_leaks.py",
     "server/test_kills.py",
     "engine/test_compile.py",
+    "learn/test_shipped.py",
+    "browser/test_desk.py",
 )
 
 
