@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from fathom.server.app import IDLE
 from fathom.server.bus import Alone, Hear, News
+from fathom.server.heirs import Heirs
 from fathom.server.library import Library
 from fathom.server.limits import Rate
-from fathom.server.store import RUNS
+from fathom.server.store import RUNS, Store
 from fathom.server.tables import Tables
 from fathom.server.turns import Threads
 
@@ -56,6 +58,52 @@ async def test_what_a_server_drove_that_has_died_goes_on_at_another(tables: Tabl
     await until(lambda: bots in tables._live and tables._live[bots].version > 3)
     await until(lambda: tables._live.keys() == {bots})
     assert await tables.store.driven(60, 10, "there") and not await tables.store.events(there)
+
+
+async def test_what_a_server_drove_that_ends_goes_on_at_another_soon(tables: Tables, database: Path | str) -> None:
+    """It says goodbye: nobody waits until it has not been heard of for long."""
+    ending = Tables(Library(), opened(database), IDLE, Quiet(), Threads(Rate(8, 16)))
+    async with ending.running():
+        bots = (await ending.make(BOTS)).table
+        (await ending.open(bots)).wake()
+        await until(lambda: ending._live[bots].version > 3)
+        await asyncio.sleep(0.5)  # they have heard of each other
+        assert not tables._live
+    async with asyncio.timeout(10):
+        await until(lambda: bots in tables._live)
+
+
+class Away:
+    """A store by which one server is heard of no more; of two tables that it drove one cannot go on at first."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.tried: list[str] = []
+
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        self.looks += 1
+        return ["dead"] if self.looks == 1 else []
+
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
+        return ["one", "two"] if of == "dead" else []
+
+    async def revive(self, id: str) -> bool:
+        self.tried.append(id)
+        return id == "one" or self.tried.count(id) > 2
+
+
+async def test_what_cannot_go_on_just_now_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.server.heirs.LEASE", -1.0)
+    monkeypatch.setattr("fathom.server.heirs.LOOK", 0.01)
+    store = Away()
+    heirs = Heirs(cast(Store, store), "this", store.revive)
+    chores = [asyncio.create_task(chore()) for chore in (heirs.take_over, heirs.look)]
+    await until(lambda: len(store.tried) >= 4)
+    await asyncio.sleep(0.1)
+    for chore in chores:
+        chore.cancel()
+    await asyncio.gather(*chores, return_exceptions=True)
+    assert store.tried == ["one", "two", "two", "two"]
 
 
 async def test_a_server_that_hears_of_no_other_says_nothing_of_itself(database: Path | str) -> None:

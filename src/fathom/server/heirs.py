@@ -1,7 +1,7 @@
 """Going on where a server has stopped that drove tables: bots and chance wait for nobody to come back.
 
 A server that begins goes on with what any drove to the last. While it runs, it and others on its bus say to the store every few
-seconds that they do; when one is heard of no more, those that are left go on with what it drove.
+seconds that they do, and that it ends; when one is heard of no more, those that are left go on with what it drove.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none d
 LAST = 3600.0  # seconds, the same where one dies under others
 MOST = 100_000  # tables, of one server; what has no need of it is let go of at once
 LOOK = PRESENCE / 3  # seconds between two looks at who runs
+ANY = ""  # server
 MISSED = 2  # looks in a row at which a server was not there: then it has died
 
 
@@ -28,7 +29,7 @@ class Heirs:
         self._store = store
         self._holder = holder
         self._revive = revive
-        self._dead: asyncio.Queue[str] = asyncio.Queue()
+        self._dead: asyncio.Queue[tuple[str, set[str]]] = asyncio.Queue()  # and which of its tables have been looked at
 
     async def take_over(self) -> None:
         """Go on where any server stopped, then where one dies, until it is cancelled.
@@ -36,11 +37,14 @@ class Heirs:
         At first twice, for one that was killed holds its leases a little longer.
         """
         looked_at = set[str]()
-        for pause in (0.0, LEASE + 1):
-            await asyncio.sleep(pause)
-            await self._go_on(looked_at, LATELY)
+        await self._go_on(looked_at, LATELY)
+        await asyncio.sleep(LEASE + 1)
+        self._dead.put_nowait((ANY, looked_at))
         while True:
-            await self._go_on(set(), LAST, await self._dead.get())
+            of, looked_at = await self._dead.get()
+            if not await self._go_on(looked_at, LAST if of else LATELY, of):
+                await asyncio.sleep(LEASE)
+                self._dead.put_nowait((of, looked_at))
 
     async def look(self) -> None:
         """Say that this server runs, and look which others do, until it is cancelled."""
@@ -51,14 +55,26 @@ class Heirs:
                 missed = {other: looks + 1 for other, looks in missed.items()} | dict.fromkeys(there, 0)
                 for other in [other for other, looks in missed.items() if looks >= MISSED]:
                     del missed[other]
-                    self._dead.put_nowait(other)
+                    self._dead.put_nowait((other, set()))
             await asyncio.sleep(LOOK)
 
-    async def _go_on(self, looked_at: set[str], seconds: float, of: str = "") -> None:
-        """Let the tables go on that a server drove, or any did. It takes half of the time, for there are others to serve."""
+    async def say_goodbye(self) -> None:
+        """Say that this server runs no more, and drives nothing: others need not wait until it is heard of no more."""
+        with suppress(Trouble):  # then they wait
+            await self._store.greet(self._holder, 0)
+
+    async def _go_on(self, looked_at: set[str], seconds: float, of: str = ANY) -> bool:
+        """Let the tables go on that a server drove, or any did; False if some have to be tried again.
+
+        It takes half of the time, for there are others to serve.
+        """
+        is_whole = True
         for id in await self._store.driven(seconds, MOST, of):
             if id not in looked_at:
                 began = time.monotonic()
                 if await self._revive(id):
                     looked_at.add(id)
+                else:
+                    is_whole = False
                 await asyncio.sleep(time.monotonic() - began)
+        return is_whole
