@@ -197,6 +197,18 @@ async def test_an_offer_is_accepted_once_at_any_server(database: Path | str) -> 
         await store.close()
 
 
+async def test_an_offer_that_is_put_back_leaves_a_newer_one(database: Path | str) -> None:
+    store = store_at(database)
+    await store.offer("ann", "old", "sealed", 60)
+    assert await store.accept("old") == "sealed"
+    await store.offer("ann", "new", "sealed anew", 60)
+    await store.offer("ann", "old", "sealed", 50, is_back=True)
+    assert [await store.accept(once) for once in ("old", "new")] == [None, "sealed anew"]
+    await store.offer("ann", "old", "sealed", 50, is_back=True)
+    assert await store.accept("old") == "sealed"
+    await store.close()
+
+
 def test_at_two_servers_it_is_one_person(postgres: str) -> None:
     with serving(postgres) as one, serving(postgres) as other:
         table = Browser(one, ANN).make("person", "open")

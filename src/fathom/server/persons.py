@@ -58,7 +58,8 @@ async def join(request: Request) -> Response:
         lobby = await here.lobby(browser)
     except Trouble:  # what was not brought would be nobody's: the browser stays whose it was, and may try again
         with suppress(Trouble):
-            await here.store.offer(digest(browser), digest(wish.key), found, gathering.ends_in(wish.key, time.time()))
+            left = gathering.ends_in(wish.key, time.time())
+            await here.store.offer(digest(browser), digest(wish.key), found, left, is_back=True)
         raise
     return browsers.remember(request, answer(lobby), browser)
 

@@ -109,6 +109,7 @@ OFFER = f"""
 WITH gone AS (DELETE FROM offers WHERE until < clock_timestamp() AND holder <> $1)
 INSERT INTO offers SELECT $1, $2, $3, clock_timestamp() + $4::float8 * interval '1 second' WHERE {DURABLE}
 ON CONFLICT (holder) DO UPDATE SET once = excluded.once, sealed = excluded.sealed, until = excluded.until
+WHERE NOT $5::bool
 """
 ACCEPT = f"DELETE FROM offers WHERE {DURABLE} AND once = $1 RETURNING sealed"
 SAY = f"""
@@ -306,9 +307,9 @@ class PostgreSQL:
         query = "SELECT id FROM holders JOIN tables ON id = table_id WHERE key = $1 ORDER BY made DESC LIMIT $2"
         return [id for (id,) in await self._read(query, key, most)]
 
-    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
-        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
-        await self._do(OFFER, holder, once, sealed, seconds)
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float, is_back: bool = False) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was, or not if it `is_back`."""
+        await self._do(OFFER, holder, once, sealed, seconds, is_back)
 
     async def accept(self, once: str) -> str | None:
         """What was offered to whoever brings `once`, the first time."""

@@ -198,12 +198,12 @@ class SQLite:
         )
         return [id for (id,) in await self._reader.do(query, [(key, most)])]
 
-    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
-        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float, is_back: bool = False) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was, or not if it `is_back`."""
         await self._write("DELETE FROM offers WHERE until < ?", [(time.time(),)])
-        await self._write(
-            "INSERT OR REPLACE INTO offers VALUES (?, ?, ?, ?)", [(holder, once, sealed, time.time() + seconds)]
-        )
+        over = "IGNORE" if is_back else "REPLACE"
+        offered = holder, once, sealed, time.time() + seconds
+        await self._write(f"INSERT OR {over} INTO offers VALUES (?, ?, ?, ?)", [offered])
 
     async def accept(self, once: str) -> str | None:
         """What was offered to whoever brings `once`, the first time."""

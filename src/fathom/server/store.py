@@ -270,8 +270,11 @@ class Store(Protocol):
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables at which this hash of a key opens a seat, the latest first."""
 
-    async def offer(self, holder: str, once: str, sealed: str, seconds: float) -> None:
-        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before."""
+    async def offer(self, holder: str, once: str, sealed: str, seconds: float, is_back: bool = False) -> None:
+        """Keep for so long what whoever brings `once` may have, of `holder`, in place of what was offered before.
+
+        What `is_back` gives way: it is kept only where nothing was offered meanwhile.
+        """
 
     async def accept(self, once: str) -> str | None:
         """What was offered to whoever brings `once`, the first time."""
