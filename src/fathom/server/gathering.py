@@ -34,8 +34,14 @@ def told(entry: Entry) -> Gathering | None:
         entry.clock,
         watched=entry.is_watched,
         again=entry.again,
-        declined=sorted(name for names in entry.declined.values() for name in names),
+        declined=_decliners(entry),
     )
+
+
+def _decliners(entry: Entry) -> list[str]:
+    """The names of those who do not want to play again, but for those that somebody has who gathers here now."""
+    present = {seat.name for seat in entry.seats if seat.player == PERSON and not entry.has_begun}
+    return sorted(name for names in entry.declined.values() for name in names if name not in present)
 
 
 def admit(entry: Entry, given: Collection[str]) -> None:
@@ -112,17 +118,20 @@ def goes_on(entry: Entry, who: str, next: str) -> Entry:
     return msgspec.structs.replace(wants_to(entry, who), next=next, ready=wish)
 
 
-def decline(entry: Entry, who: str) -> Entry:
-    """Not want to play again: the seats of `who` are free. Where that is the host, somebody else decides from now on."""
+def decline(entry: Entry, who: str, has_played: bool) -> Entry:
+    """Not want to play again: the seats of `who` are free. Where that is the host, somebody else decides from now on.
+
+    They are told who it is only of who has played before: anybody may sit down here, and get up, under one name after the other.
+    """
     _gathers(entry)
     own = entry.keys.get(who, [])
     if not entry.again or not own:
         raise Trouble(403, "server-not-yours")
-    told = declined(entry, who)
+    left = declined(entry, who) if has_played else entry
     for seat in own:
-        told = _emptied(told, seat, OPEN)
-    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in told.keys.items() if seats)
-    return handed_on(told, heirs[0][1]) if who == entry.host and heirs else told
+        left = _emptied(left, seat, OPEN)
+    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in left.keys.items() if seats)
+    return handed_on(left, heirs[0][1]) if who == entry.host and heirs else left
 
 
 def declined(entry: Entry, who: str) -> Entry:
@@ -149,15 +158,17 @@ def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
 def remove(entry: Entry, who: str, seat: int, by: str) -> Entry:
     """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in.
 
-    The browser `by` decides that, perhaps in the place of the host, whom it may ask to go then.
+    The browser `by` decides that, perhaps in the place of the host, whom it may ask to go then. A host who has another seat only
+    loses this one.
     """
     _hosts(entry, who)
     _open(entry, seat)
     gone = [key for key, own in entry.keys.items() if seat in own and key != by]
     if not gone:  # they have got up meanwhile, or it is one's own
         return entry
-    removals = entry.removals | dict.fromkeys(gone, entry.seats[seat].name)
-    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
+    left = _emptied(entry, seat, OPEN)
+    gone = [key for key in gone if key != entry.host or not left.keys.get(key)]
+    return msgspec.structs.replace(left, removals=entry.removals | dict.fromkeys(gone, entry.seats[seat].name))
 
 
 def let_in(entry: Entry, who: str, name: str) -> Entry:
@@ -184,7 +195,8 @@ def is_removed(entry: Entry, given: Iterable[str]) -> bool:
 def start(entry: Entry, who: str, now: str) -> Entry:
     """The host lets the game begin, at the time `now`: everybody sits, and everybody else is ready.
 
-    Where they play again the host is ready, too: the others may decide in their place.
+    Where they play again the host is ready, too: the others may decide in their place. Who did not want to is told no more,
+    for at the end of this game everybody is asked anew.
     """
     _hosts(entry, who)
     if any(seat.player == OPEN for seat in entry.seats):
@@ -193,7 +205,7 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     waits -= {*entry.ready, *(() if entry.again else entry.keys.get(who, []))}
     if waits:
         raise Trouble(409, "server-not-ready", name=entry.seats[min(waits)].name)
-    return msgspec.structs.replace(entry, has_begun=True, started=now)
+    return msgspec.structs.replace(entry, has_begun=True, started=now, declined={})
 
 
 def move_key(now: float) -> str:
@@ -230,15 +242,24 @@ def move(entry: Entry, who: str, once: str) -> Entry:
 
 def join(entry: Entry, who: str, before: str) -> Entry:
     """Whatever the browser `before` has and was told here is that of `who`; no link brings it anywhere else any more."""
-    if before not in entry.keys and before != entry.host and before not in entry.removals:  # it has lost them meanwhile
-        return entry
+    if before != entry.host and not any(before in had for had in (entry.keys, entry.removals, entry.declined)):
+        return entry  # it has lost them meanwhile
     keys = {key: seats for key, seats in entry.keys.items() if key != before}
     keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}
     host = who if entry.host == before else entry.host
     removals = entry.removals | ({who: entry.removals[before]} if before in entry.removals else {})
-    moved = [*entry.moved, before][-MOST_MOVED:]
-    return msgspec.structs.replace(entry, keys=keys, moves=moves, moved=moved, host=host, removals=removals)
+    names = [name for key in (who, before) for name in entry.declined.get(key, [])]
+    declined = wants_to(entry, before).declined | ({who: names} if before in entry.declined else {})
+    return msgspec.structs.replace(
+        entry,
+        keys=keys,
+        moves=moves,
+        moved=[*entry.moved, before][-MOST_MOVED:],
+        host=host,
+        removals=removals,
+        declined=declined,
+    )
 
 
 def _gathers(entry: Entry) -> None:

@@ -88,6 +88,8 @@ class Tables:
             await asyncio.gather(*chores, return_exceptions=True)
             await following.stop()
             await asyncio.gather(*(table.stop() for table in self._live.values()))
+            if shared:
+                await heirs.say_goodbye()
             self._estimates.stop()
             self._threads.stop()
             await self.store.close()
@@ -231,12 +233,17 @@ class Tables:
 
     async def decline(self, id: str, browser: str) -> wire.TableInfo:
         """Not want to play again at table `id`, which is told where they have played before, too."""
-        who = digest(browser)
-        info = await self.change(id, lambda entry: gathering.decline(entry, who))
-        before = (await self._entry(id))[0].before
-        with suppress(Trouble):  # it may be gone
-            await self.change(before, lambda entry: gathering.declined(entry, who))
-        return info
+        who, (entry, _) = digest(browser), await self._entry(id)
+        found = await self.store.find(entry.before)
+        has_played = found is not None and bool(found[0].keys.get(who))
+        gathering.decline(entry, who, has_played)  # or they would be told there of what cannot be
+        if has_played:
+            try:
+                await self.change(entry.before, lambda before: gathering.declined(before, who))
+            except Trouble as trouble:  # what cannot be played any more keeps nobody
+                if trouble.status == 503:  # nothing is done yet, and done twice it is the same
+                    raise
+        return await self.change(id, lambda entry: gathering.decline(entry, who, has_played))
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
