@@ -31,8 +31,8 @@ format: .venv/develop ## put the Python files into the one layout
 	@$(BIN)/ruff check --quiet --fix
 	@$(BIN)/ruff format --quiet
 
-bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/speed.md
-	@$(BIN)/python -m tests.bench
+bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/speed.md; WITH="search answers" for parts of it, only printed
+	@$(BIN)/python -m tests.bench $(WITH)
 
 load: .venv/develop ## measure all that a server is to carry, with what is aimed at; an hour and a half, WITH="moves restart" for parts of it, WITH=--quick to try
 	@case '$(WITH)' in *--profile*) FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[profile]' || true;; esac

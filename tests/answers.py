@@ -22,23 +22,29 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom import CHANCE, FathomError, Position, printing
+from fathom.engine import verbs
+from fathom.engine.play import CUSTOM, play_seated
 from fathom.engine.setup import Setup
+from fathom.engine.state import array
 from fathom.games.deep_sea_adventure import state as dives
 from fathom.games.in_too_deep import state as companies_state
-from fathom.games.in_too_deep.facts import COMPANIES
-from fathom.games.in_too_deep.moves import DRAW, EXPAND
+from fathom.games.in_too_deep.facts import COMPANIES, PEARL, TREASURE
+from fathom.games.in_too_deep.moves import DECLINE, DRAW, EXPAND
 from fathom.lab.contest import share
 from fathom.lab.picture import COLOURS, dress
 from fathom.lab.simulate import cores
 from fathom.learn import Recipe, Training, run
 from fathom.players import Learned, ladder, levels
+from fathom.players.learned import together
 from fathom.search import weights
+from fathom.search.network import shares as network_shares
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
 TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
+PLAYED = 32  # games that are played on from a position, to see what it is worth
 
 
 class Mean(NamedTuple):
@@ -336,20 +342,36 @@ def tank(games: int) -> None:
 # ---------------------------------------------------------------- In Too Deep
 
 
-def expansions(setup: Setup, number: int) -> tuple[list[float], list[tuple[int, float]]]:
-    """The share of the win of each company's largest owner, and how much better than any other choice each expansion was."""
-    chosen = []
+class Gain(NamedTuple):
+    """What an ability gave once: whose company's, and by how much it made the chance of whoever it helped better."""
+
+    company: int
+    judged: float  # as the kraken thinks
+    played: float  # in games that were played on from there, with it and without
+
+
+def expansions(setup: Setup, number: int) -> tuple[list[float], list[tuple[int, float]], list[Gain]]:
+    """The share of the win of each company's largest owner, each expansion of a game, and what abilities gave.
+
+    Of an expansion: the company, and by how much it was better than any choice that does not expand it.
+    """
+    rng = np.random.default_rng([SEED, number, 1])
+    chosen, gains = list[tuple[int, float]](), list[Gain]()
     for choice in follow(setup, number):
+        position, phase = choice.position, choice.position.state.phase
         if choice.seat == CHANCE:
-            shares = np.array(choice.position.state.shares).reshape(-1, len(COMPANIES))[: setup.players]
-            returns = np.array(choice.position.returns())
-            owners = [float(returns[own == own.max()].mean()) if own.max() else float("nan") for own in shares.T]
-            return owners, chosen
-        if choice.position.state.phase == companies_state.TURN and EXPAND <= choice.action < DRAW:
-            company = expanded(choice.action)
+            returns = np.array(position.returns())
+            largest = [own == own.max() if own.max() else None for own in shares_of(position).T]
+            owners = [float("nan") if own is None else float(returns[own].mean()) for own in largest]
+            return owners, chosen, [*gains, pearl(position)]
+        if phase == companies_state.ABILITY and choice.action != DECLINE:
+            gains.append(used(choice, rng))
+        elif phase == companies_state.TURN and (company := expanded(choice.action)) >= 0:
             others = [chance for action, chance in choice.chances.items() if expanded(action) != company]
             if others:
                 chosen.append((company, choice.chances[choice.action] - max(others)))
+            if company == TREASURE:
+                gains += treasure(choice, rng)
     raise AssertionError("a game ends")
 
 
@@ -358,35 +380,125 @@ def expanded(action: int) -> int:
     return (action - EXPAND) % len(COMPANIES) if EXPAND <= action < DRAW else -1
 
 
+def shares_of(position: Position) -> Any:
+    """How many shares each seat has of each company (int [seats, companies])."""
+    return np.array(position.state.shares).reshape(-1, len(COMPANIES))[: position.players]
+
+
+def used(choice: Choice, rng: np.random.Generator) -> Gain:
+    """What it is worth to use an ability, all of it to the last card paid and placed, against to decline it (3.1)."""
+    after, declined = choice.position.copy(), choice.position.copy()
+    declined.play(DECLINE)
+    after.play(choice.action)
+    while after.state.phase in (companies_state.PAY, companies_state.LIFT, companies_state.PLACE):
+        chances = kraken(after.setup).judge(after.view(choice.seat), rng)
+        after.play(max(chances, key=lambda action: chances[action]))
+    return gain(int(choice.position.state.company), choice.seat, after, declined, rng)
+
+
+def treasure(choice: Choice, rng: np.random.Generator) -> list[Gain]:
+    """What a dividend of Treasure is worth to those whom its side gives more, against one as of any other company (2.9).
+
+    Nobody decides about it: from where the dividend is owed it goes on with each of them owed a card a share, all else the same.
+    """
+    after, own = choice.position.copy(), shares_of(choice.position)[:, TREASURE]
+    after.play(choice.action)
+    plain = after.copy()
+    more = [seat for seat in range(plain.players) if plain.state.due[seat] > own[seat]]
+    for seat in more:
+        plain.state.due[seat] = int(own[seat])
+        plain.state.owed &= ~((own[seat] == 0) << seat)
+    assert plain.state.owed or not more, "whoever has most of it is owed a card"
+    return [gain(TREASURE, seat, after, plain, rng) for seat in more]
+
+
+def pearl(over: Position) -> Gain:
+    """What the worth of a share of Pearl won for those with most of it, against one as of any other company (5.4).
+
+    Nobody decides about it, and it does nothing before the end: points of a game that is over are counted once more, with
+    each such share worth its pile.
+    """
+    plain, own = over.copy(), shares_of(over)[:, PEARL]
+    plain.state.advanced[PEARL] = 0
+    plain.state.depth[PEARL] -= 2  # which the basic side adds
+    most = (own == own.max()) & (own > 0)
+    won = float((np.array(over.returns()) - np.array(plain.returns()))[most].sum())
+    return Gain(PEARL, won, won)
+
+
+def gain(company: int, seat: int, after: Position, without: Position, rng: np.random.Generator) -> Gain:
+    """How much better off a seat is in one position than in another."""
+    judged, played = judge_for(after, seat) - judge_for(without, seat), play_for(after, seat, rng)
+    return Gain(company, judged, played - play_for(without, seat, rng))
+
+
+def judge_for(position: Position, seat: int) -> float:
+    """The chance to win that the kraken gives a seat in a position to which a choice led."""
+    if position.is_over:
+        return position.returns()[seat]
+    network = kraken(position.setup).networks[position.players]
+    return float(network_shares(network, position.encode(seat)[None], position.players)[0][0])
+
+
+def play_for(position: Position, seat: int, rng: np.random.Generator) -> float:
+    """The share of the win that a seat has, on average, when all play on from a position as the kraken."""
+    if position.is_over:
+        return position.returns()[seat]
+    players, game = position.players, position.game
+    ask, seats, none = (
+        together([kraken(position.setup)], players),
+        np.full(players, CUSTOM),
+        np.zeros(players, np.int64),
+    )
+    won = np.zeros((PLAYED, players))
+    for row in won:
+        states, scratch = array(game.state, 2, position.to_bytes()), game.scratch(int(rng.integers(1 << 63)))[0]
+        play_seated(states, 0, 1, seats, none, ask, scratch)
+        verbs.returns(states[0], row)
+    return float(won[:, seat].mean())
+
+
 def companies(games: int) -> None:
     """Are some companies better, and which ability earns most?"""
     owners: dict[str, dict[str, Mean]] = {}
-    earned: dict[str, dict[str, Mean]] = {}
-    rows = []
+    lines: dict[str, dict[str, Mean]] = {}
+    grown, earned = list[list[str]](), list[list[str]]()
     for preset in in_turn("preset", ("default", "advanced")):
         found = each_game(expansions, Setup(DEEP, 4, preset), games)
         side = "basic" if preset == "default" else preset
-        owners[side], earned[side] = {}, {}
+        owners[side], lines[side] = {}, {}
         for k, name in enumerate(COMPANIES):
             owners[side][name] = Mean.of(game[0][k] for game in found if game[0][k] == game[0][k])
-            gains = [[gain for company, gain in game[1] if company == k] for game in found]
-            earned[side][name] = Mean.of(sum(each) for each in gains)
-            times, each = Mean.of(map(len, gains)), Mean.of(gain for game in gains for gain in game)
-            rows.append(
-                [
-                    name,
-                    side,
-                    owners[side][name].text(100),
-                    times.text(1, 2),
-                    each.text(100, 2),
-                    earned[side][name].text(100),
-                ]
+            better = [[more for company, more in game[1] if company == k] for game in found]
+            each = Mean.of(more for game in better for more in game)
+            grown.append(
+                [name, side, owners[side][name].text(100), Mean.of(map(len, better)).text(1, 2), each.text(100, 2)]
             )
+            gains = [[one for one in game[2] if one.company == k] for game in found]
+            lines[side][name] = in_a_game(gains, "judged")
+            earned.append([name, side, *each_time(gains, k), lines[side][name].text(100)])
+            earned[-1].append(in_a_game(gains, "played").text(100))
     heads = ["company", "side", "its largest owner wins, % (fair 25)", "expanded in a game"]
-    table([*heads, "better than any other choice by, %", "all of a game, %"], rows)
+    table([*heads, "better than any other choice by, %"], grown)
+    print()
+    heads = ["company", "side", "does something in a game", "earns each time, %", "played on, %"]
+    table([*heads, "earns in a game, %", "played on, %"], earned)
     curves("owners", owners, "its largest owner wins, %", "company", "Are some companies better?", 100)
-    what = "chance to win that expanding it earns in a game, %"
-    curves("abilities", earned, what, "company", "Which ability earns most?", 100)
+    what = "chance to win that its ability earns in a game, %"
+    curves("abilities", lines, what, "company", "Which ability earns most?", 100)
+
+
+def in_a_game(games: list[list[Gain]], how: str) -> Mean:
+    """What an ability earned in all of a game, `played` or `judged`."""
+    return Mean.of(sum(getattr(one, how) for one in game) for game in games)
+
+
+def each_time(games: list[list[Gain]], company: int) -> list[str]:
+    """How often an ability did something in a game, and what it earned then; nothing of Pearl's, which counts at the end only."""
+    if company == PEARL:
+        return ["", "", ""]
+    means = (Mean.of(getattr(one, how) for game in games for one in game) for how in ("judged", "played"))
+    return [Mean.of(map(len, games)).text(1, 2), *(mean.text(100, 2) for mean in means)]
 
 
 QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {

@@ -1,7 +1,8 @@
 """`make bench`: measure what is promised about speed, and put the result on top of `ledger/speed.md`.
 
 Each figure is the best of several runs, for what disturbs a measurement only ever makes it slower. Beside each stands what
-was promised. Nothing else should run on the machine meanwhile.
+was promised. Nothing else should run on the machine meanwhile. `python -m tests.bench PART ...`, or `make bench WITH=PART`,
+measures parts of it, which are only printed.
 """
 
 import os
@@ -11,7 +12,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -29,6 +31,7 @@ from fathom.search import think
 
 from .browser.hands import chromium
 from .encodings import nanoseconds
+from .fresh import first_answer
 
 ROOT = Path(__file__).parents[1]
 LEDGER = ROOT / "ledger" / "speed.md"
@@ -48,19 +51,27 @@ BATCH = 2000  # games
 
 
 def main() -> None:
-    """Measure, print, write."""
-    rows = [
-        *(row for game, promised in PROMISED.items() for row in speed(game, promised)),
-        *(row for game, (share, promised) in THOUGHT.items() for row in thought(game, share, promised)),
-        ("`fathom --help`", f"{seconds(command, '--help'):.2f} s", ""),
-        *(row for game in PROMISED for row in first_simulation(game)),
-        *first_server(),
-        *page(),
-    ]
+    """Measure, print, and write what is whole."""
+    parts: dict[str, Callable[[], Iterable[tuple[str, str, str]]]] = {
+        "games": lambda: (row for game, promised in PROMISED.items() for row in speed(game, promised)),
+        "search": lambda: (row for game, (share, told) in THOUGHT.items() for row in thought(game, share, told)),
+        "commands": commands,
+        "answers": lambda: (row for game in PROMISED for row in first_answers(game)),
+        "server": first_server,
+        "page": page,
+    }
+    ask = ArgumentParser(prog="python -m tests.bench", description="Measure speed: all of it into ledger/speed.md.")
+    ask.add_argument("parts", nargs="*", metavar="PART", help=f"what alone is measured: {', '.join(parts)}")
+    asked = ask.parse_args().parts
+    if unknown := set(asked) - set(parts):
+        ask.error(f"there is no {', '.join(sorted(unknown))}: choose among {', '.join(parts)}")
+    rows = [row for name, measure in parts.items() if name in asked or not asked for row in measure()]
     table = "\n".join(f"| {what} | {figure} | {promised} |" for what, figure, promised in rows)
     head = f"## {date.today()}, version {fathom.__version__}\n\n{machine()}\n\n| what | measured | promised |\n|---|---|---|\n"
     entry = f"{head}{table}\n"
     print(entry)
+    if asked:
+        return
     older = LEDGER.read_text().removeprefix(HEAD).strip() if LEDGER.exists() else ""
     LEDGER.parent.mkdir(exist_ok=True)
     LEDGER.write_text(f"{HEAD}\n{entry}\n{older}".rstrip() + "\n")
@@ -170,6 +181,20 @@ def empty_cache() -> Iterator[None]:
         os.environ["FATHOM_CACHE"] = cache
         yield
         del os.environ["FATHOM_CACHE"]
+
+
+def commands() -> Iterator[tuple[str, str, str]]:
+    """How long a command takes."""
+    yield "`fathom --help`", f"{seconds(command, '--help'):.2f} s", ""
+    for game in PROMISED:
+        yield from first_simulation(game)
+
+
+def first_answers(game: str) -> Iterator[tuple[str, str, str]]:
+    """How long whoever starts Fathom anew waits for the kraken."""
+    for seats in "2", "4":
+        what = f"new process to the first answer of the kraken, {fathom.Position(game).game.title}, {seats} players"
+        yield what, f"{seconds(first_answer, game, seats):.2f} s", "at most 3 s"
 
 
 def first_simulation(game: str) -> list[tuple[str, str, str]]:

@@ -7,6 +7,25 @@ from collections.abc import Iterator
 
 import pytest
 
+# Files that take longest, the longest first: a minute and more of one core, most of it to compile where nothing is compiled yet.
+LONG = (
+    "engine/test_conform.py",
+    "learn/test_levels.py",
+    "house/test_way_bounds.py",
+    "house/test_way_plain.py",
+    "players/test_quick.py",
+    "learn/test_command.py",
+    "learn/test_training.py",
+    "in_too_deep/test_reference.py",
+    "deep_sea_adventure/test_reference.py",
+    "server/test_worlds.py",
+    "server/test_leaks.py",
+    "server/test_kills.py",
+    "engine/test_compile.py",
+    "learn/test_shipped.py",
+    "browser/test_desk.py",
+)
+
 
 def pytest_configure() -> None:
     """A shell has what it starts in the background ignore Ctrl-C; the programs that tests interrupt must not inherit that.
@@ -19,8 +38,9 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that take minutes first, so that at the end no worker waits for another; all else in order."""
-    items.sort(key=lambda item: not item.path.name.startswith("test_way_"))
+    """Files that take long first, so that at the end no worker waits for another; all else in order."""
+    ranks = {name: rank for rank, name in enumerate(LONG)}
+    items.sort(key=lambda item: ranks.get("/".join(item.path.parts[-2:]), len(LONG)))
 
 
 @pytest.fixture(autouse=True)

@@ -15,9 +15,14 @@ from pathlib import Path
 import asyncpg
 from rich.progress import Progress
 
+from fathom.server.store import Answered, Asked, Decided, Played, TakenBack
+
 from .server.conftest import POSTGRES
 from .server.history import Cluster, Player, check, lived_through, stored
 from .servers import schema
+
+LONG = 50  # kills, from which on everything has happened that players do here
+PLAYED = {Played, Decided, TakenBack, Asked, Answered}
 
 SEATS = [
     (("person", "open", "minnow"), "deep_sea_adventure"),
@@ -53,7 +58,12 @@ def soaked(database: Path | str, kills: int, servers: int) -> str:
         players = [Player(cluster, seats, seed, game) for seed, (seats, game) in enumerate(SEATS)]
         bar = progress.add_task("Kills", total=kills)
         games = lived_through(cluster, kills, players, lambda killed: progress.update(bar, completed=killed))
-    seen = sum(check(game, *asyncio.run(stored(database, game.table))) for game in games)
+    seen, kinds = 0, set[type]()
+    for game in games:
+        entry, events = asyncio.run(stored(database, game.table))
+        seen += check(game, entry, events)
+        kinds |= {type(event) for event in events.values()}
+    assert kills < LONG or kinds >= PLAYED, f"nobody has done all of what is to be looked at: {kinds}"
     moves = sum(len(game.acknowledged) for game in games)
     minutes = (time.monotonic() - began) / 60
     return (

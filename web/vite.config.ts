@@ -37,9 +37,30 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Leaves out what takes over a page that a server has rendered, for none does: Svelte says by one variable whether that is so. It asks
+ * that bundlers leave it out where it is never set, which this one cannot see.
+ */
+function unrendered(): Plugin {
+  return {
+    name: "fathom-unrendered",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/svelte/src/internal/client/dom/hydration.js")) return undefined;
+      const never = code.replace("export let hydrating = false", "export const hydrating = false").replace("hydrating = value;", "");
+      if (never.length > code.length - 10) this.error("Svelte says otherwise by now whether it takes over a rendered page: see unrendered() in vite.config.ts.");
+      return { code: never, map: null };
+    },
+  };
+}
+
+/** The class by which the style of a component is its own; Svelte's is longer, and nothing else on the page is called so. */
+const cssHash = ({ hash, filename, css }: { hash: (text: string) => string; filename: string; css: string }): string =>
+  `s-${hash(`${filename.split("/web/").at(-1)}${css}`)}`.slice(0, 6);
+
 // The built page is what the server hands out and what the wheel carries, so it is written next to the server.
 export default defineConfig({
-  plugins: [svelte(), worker(), compressed()],
+  plugins: [svelte({ compilerOptions: { cssHash } }), unrendered(), worker(), compressed()],
   build: {
     outDir: "../src/fathom/server/page",
     emptyOutDir: true,
@@ -49,7 +70,15 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // how long Svelte takes is no warning
       // What every visit loads is one script: it compresses to a tenth less than the same in twelve. The worker is another's.
-      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"], test: /[\\/](src|node_modules)[\\/]|^\0/ }] } },
+      // So is what only those load who play with others: in ten scripts it is a third more.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "index", tags: ["$initial"], test: /[\\/](src|node_modules)[\\/]|^\0/ },
+            { name: "together", test: /[\\/](src[\\/]gathering|uqr)[\\/]/ },
+          ],
+        },
+      },
     },
     license: { fileName: "licences/scripts.md" }, // of what is bundled; those of the fonts lie in public/licences
   },

@@ -77,6 +77,35 @@ def test_who_finds_the_rematch_in_the_lobby_says_so_there_and_the_host_may_give_
     assert not ann.complaints + bo.complaints
 
 
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(("width", "height", "from_lobby"), [(320, 640, False), (1280, 720, True)])
+def test_who_says_no_thanks_is_waited_for_no_more(
+    server: Server, visit: Visit, axe: str, width: int, height: int, from_lobby: bool
+) -> None:
+    ann, bo, _ = over(visit, server, width, height)
+    bo.page.get_by_test_id("rematch").click()
+    expect(ann.page.get_by_test_id("wish")).to_have_text("Bo wants to play again.", timeout=PATIENCE)
+    if from_lobby:
+        ann.page.goto(server.origin)
+        ann.page.get_by_test_id("resume").filter(has_text="Bo wants to play again.").click()
+        expect(ann.page.get_by_text("Do you want to play again?")).to_be_visible(timeout=PATIENCE)
+    no = ann.page.get_by_test_id("decline-game")
+    expect(no).to_be_in_viewport(ratio=1)
+    assert not ann.sticking_out()
+    no.click()
+    expect(ann.page.get_by_text("You are not playing this time.")).to_be_visible(timeout=PATIENCE)
+    expect(no).to_have_count(0)
+    expect(bo.page.get_by_test_id("declined")).to_have_text(
+        "Ann does not want to play again. Somebody else can sit down there, or a bot.", timeout=PATIENCE
+    )
+    expect(bo.page.get_by_test_id("link")).to_be_visible()
+    for hands in (ann, bo):
+        assert_accessible(hands.page, axe)
+        assert not hands.sticking_out()
+    bo.page.get_by_test_id("give-0").select_option("crab")  # she made the table, and it is his now
+    expect(bo.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+
+
 def test_two_at_one_screen_say_so_together(server: Server, visit: Visit) -> None:
     ann, bo = visit(), visit()
     sit_and_begin(ann, bo, gathered(ann, server, "Bo", "Cy", options=SHORT), "Cy")

@@ -28,8 +28,14 @@ FACTS = """(what) => [...document.querySelectorAll(".seats > li")].map((seat) =>
         const { x, y, width, height } = range.getBoundingClientRect();
         const seen = Math.min(width, one.getBoundingClientRect().width); // the rest is dots
         const air = one.matches("[aria-hidden]") ? height * 0.16 : 0; // numbers are as high as capitals
-        return { x, y: y + air, width: seen, height: height - 2 * air, what: one.className.replace(/ ?svelte-\\S+/, "") };
+        return { x, y: y + air, width: seen, height: height - 2 * air, what: one.className.replace(/ ?s-\\S+/, "") };
     }).filter(({ width }) => width))"""
+# Where the words of something are, and not what it could hold.
+WRITTEN = """one => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect().toJSON();
+}"""
 HIDDEN = "(one) => Math.max(one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth)"
 BELOW = "(one) => one.scrollHeight - one.clientHeight - one.scrollTop"
 
@@ -89,6 +95,26 @@ def test_whoever_looks_at_the_result_reads_all_names_and_scores(server: Server, 
             assert lies == [], (width, height, seat)
         if width > 700:
             assert ann.page.get_by_test_id("log").evaluate(BELOW) < 2, "its end is in sight"
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_on_a_short_phone_the_hand_is_whole_and_the_question_beside_the_button_to_talk(
+    server: Server, visit: Visit, locale: str
+) -> None:
+    ann, bo = begun(visit, server, DESK, 4, locale, {"start": "seat0", "draft_laps": 0})
+    assert ann.page.locator(".tray .card.lit").first.is_visible()
+    for one in (ann, bo):
+        one.page.set_viewport_size({"width": 320, "height": 640})
+        settled(one)
+        cards = one.page.locator(".tray .card").all()
+        assert cards
+        for card in cards:
+            expect(card).to_be_in_viewport(ratio=0.99)
+        words = one.page.locator(".prompt").evaluate(WRITTEN)
+        talk = one.page.get_by_test_id("talk").bounding_box()
+        assert talk and words["right"] <= talk["x"] + 1, "neither lies on the other"
+        assert one.page.locator(".prompt").evaluate(HIDDEN) <= 0
+        assert one.sticking_out() == []
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])

@@ -175,7 +175,7 @@ def test_treasure_that_came_home_in_secret_is_told_of_as_such(server: Server, vi
     expect(mine.locator(".gain")).to_have_text(f"+{sum(map(int, values))}")
     expect(page.locator(".tray")).to_contain_text(re.compile("chips? home"))
     expect(other.locator(".score")).to_have_text("?")
-    other.locator("[data-term=unit]").first.click()
+    other.locator("[data-term^=unit]").first.click()
     expect(page.get_by_test_id("told")).to_contain_text("only its owner has seen", timeout=PATIENCE)
     expect(page.get_by_test_id("told")).not_to_contain_text("Nobody knows")
 

@@ -124,6 +124,26 @@ def test_on_the_smallest_phone_nothing_of_a_seat_is_cut(server: Server, visit: V
             assert not one.sticking_out(), (width, height)
 
 
+def test_who_opens_the_link_reads_who_invites_to_what_and_finds_the_rules(
+    server: Server, visit: Visit, axe: str
+) -> None:
+    ann, bo = visit(), visit(390, 844, has_touch=True)
+    ann.page.goto(gathered(ann, server, "Bo", game="in_too_deep"))
+    bo.page.goto(ann.page.url)
+    invited = bo.page.get_by_test_id("invited")
+    expect(invited).to_contain_text("Ann invites you to a game. Own the companies", timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("sit")).to_be_in_viewport(ratio=1)
+    expect(bo.page.locator(".talk")).to_have_count(0)
+    assert_accessible(bo.page, axe)
+    invited.get_by_role("button").click()
+    expect(bo.page.get_by_test_id("primer")).to_be_visible(timeout=PATIENCE)
+    bo.page.keyboard.press("Escape")
+    sit(bo.page, "Bo")
+    expect(invited).to_have_count(0)
+    expect(bo.page.locator(".talk")).to_be_visible()
+    expect(ann.page.get_by_test_id("invited")).to_have_count(0)
+
+
 def test_a_list_beside_somebody_says_what_it_is_for_and_one_is_the_host(server: Server, visit: Visit) -> None:
     ann, bo = visit(), visit()
     link = gathered(ann, server, "Al", "Bo")

@@ -150,7 +150,7 @@ def test_an_explanation_makes_way_for_a_tip(server: Server, visit: Visit) -> Non
     hands = visit(hints=True)
     page, pupil = hands.page, Pupil(hands)
     pupil.learn(server.origin, "deep_sea_adventure")
-    page.locator("[data-term=score]").first.hover()
+    page.locator("[data-term^=score]").first.hover()
     expect(page.get_by_test_id("told")).to_be_visible()
     page.keyboard.press("Enter")
     expect(pupil.tip).to_contain_text("2 of 12")

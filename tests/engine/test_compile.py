@@ -89,9 +89,15 @@ def decide(view, seat, index, parameter, count, scratch):
 CHOOSE = """
 import left, right
 from fathom import Setup
+from fathom.engine.compile import compiled
 from fathom.engine.dice import below
-from fathom.engine.play import play_random_games
+from fathom.engine.play import Seated, play_random_games
 from fathom.engine.state import array
+from fathom.engine.verbs import decide
+
+@compiled
+def within(held, scratch):  # states that nothing but a tuple holds
+    return decide(held.indices[0], 0, 0, 0, 2, scratch)
 
 def kept(function):
     return sum(function.stats.cache_hits.values())
@@ -100,8 +106,9 @@ for game in (left.GAME, right.GAME):
     before = kept(play_random_games)
     states = array(game.state, 2, Setup(game).to_bytes())
     play_random_games(states, 1, 0, 1, game.scratch())
-    choice = game.hints.decide(states[0], 0, 0, 0, 2, game.scratch()[0])
-    print(game.id, choice, "kept" if kept(play_random_games) > before and kept(game.hints.decide) else "anew")
+    scratch = game.scratch()[0]
+    choices = {game.hints.decide(states[0], 0, 0, 0, 2, scratch), within(Seated(states, None), scratch)}
+    print(game.id, *choices, "kept" if kept(play_random_games) > before and kept(game.hints.decide) else "anew")
 print("the dice", "kept" if kept(below) else "not asked for" if not below.signatures else "anew")
 """
 THEIRS = """
@@ -152,6 +159,11 @@ for function in (globals()[name] for name in sys.argv[1:]):
     function(states, out)
     found.append(out[:2].tolist())
 print(*found)
+"""
+ADVANCE = """
+from fathom.engine.dice import advance
+advance(1)
+print(sum(advance.stats.cache_hits.values()))
 """
 OLD = time.time() - 40 * 86400
 
@@ -280,16 +292,28 @@ def toy(folder: Path, name: str, early: str) -> None:
     (rooms / "taste.py").write_text("TASTE = 0\n")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("place", "early"), [("src/fathom/games", "taste()"), ("elsewhere", "")])
-def test_an_edit_is_noticed_where_it_matters_and_nowhere_else(tmp_path: Path, place: str, early: str) -> None:
-    """Also by what stands in another file, has no state among its arguments, or is called before the game is known."""
-    package, games = tmp_path / "src" / "fathom", tmp_path / place
+def copied(folder: Path) -> Path:
+    """A copy of Fathom, without games, for `folder / "src"` to be imported from."""
+    package = folder / "src" / "fathom"
     for part in ("engine", "players", "words", "*.py"):
         for source in (ROOT / "src" / "fathom").glob(part):
             copy = shutil.copytree if source.is_dir() else shutil.copy
             package.mkdir(parents=True, exist_ok=True)
             copy(source, package / source.name)
+    return package
+
+
+def test_what_was_compiled_for_one_copy_is_there_for_another_that_says_the_same(tmp_path: Path) -> None:
+    for name, kept in (("one", "0\n"), ("other", "1\n")):
+        copied(tmp_path / name)
+        assert run_code(ADVANCE, tmp_path, tmp_path / "cache", tmp_path / name / "src").stdout == kept
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("place", "early"), [("src/fathom/games", "taste()"), ("elsewhere", "")])
+def test_an_edit_is_noticed_where_it_matters_and_nowhere_else(tmp_path: Path, place: str, early: str) -> None:
+    """Also by what stands in another file, has no state among its arguments, or is called before the game is known."""
+    package, games = copied(tmp_path), tmp_path / place
     for name in ("left", "right"):
         toy(games, name, early)
 

@@ -15,6 +15,7 @@ from tests.engine.mutants import mutant, write
 from fathom import Position
 from fathom.engine import conform
 from fathom.engine.compile import PLAIN
+from fathom.engine.conform import machine
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Offer
 from fathom.games import ALL
@@ -48,6 +49,12 @@ def test_sampler_keeps_to_the_weights():
 
 
 # ---------------------------------------------------------------- games with one thing wrong
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """No machine code is made of a game whose fault is found in plain Python: it would take longer than all else."""
+    monkeypatch.setattr(machine, "PLAIN", True)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +107,7 @@ def test_sampler_keeps_to_the_weights():
         ("vague", "told", {"dice: list[int | None]\n": "dice: list[int]\n"}, "Scene is not what its types say"),
     ],
 )  # fmt: skip
+@pytest.mark.usefixtures("plain")
 def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, changes, fault):
     tables = conform.setups(game := mutant(name, tmp_path, changes))  # some with odd options among them
     tables = tables if check == "samples" else tables[::2]
@@ -140,6 +148,7 @@ def test_a_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, cha
 """, "a position is not read back from its text"),
     ],
 )  # fmt: skip
+@pytest.mark.usefixtures("plain")
 def test_a_small_game_with_one_thing_wrong_does_not_conform(tmp_path, name, check, right, wrong, fault):
     assert_fault(mutant(name, tmp_path, {right: wrong}, of=pig), check, fault)
 
@@ -167,6 +176,7 @@ def assert_fault(game, check, fault, tables=None):
     assert re.search(fault, faults[check].what), faults[check]
 
 
+@pytest.mark.usefixtures("plain")
 def test_what_a_seat_chose_in_secret_must_differ_in_samples(tmp_path):
     changes = {"state.sign[other] = 1 + below(scratch, 3)": "state.sign[other] = 1"}
     (fault,) = conform.faults(mutant("rocky", tmp_path, changes, roshambo))

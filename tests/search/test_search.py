@@ -15,9 +15,7 @@ from tests.engine import pig
 
 import fathom
 from fathom import FathomError, Position, UnknownName, players
-from fathom.engine import verbs
 from fathom.engine.compile import compiled
-from fathom.engine.position import plain_scratch
 from fathom.games import ALL
 from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
 from fathom.search.odds import odds
@@ -232,43 +230,56 @@ def test_points_so_far_can_judge() -> None:
 GAMES = list(ALL)
 
 
-def places(game: str, seed: int, options: dict[str, Any], seats: int = 3) -> Iterator[Position]:
-    """Some positions of a game in which a seat has a choice."""
+def places(
+    game: str, seed: int, options: dict[str, Any], seats: int = 3, every: int = 30, most: int = 120
+) -> Iterator[Position]:
+    """Some positions of a game's first `most` moves in which a seat has a choice, about one in `every` moves."""
     generator, position = np.random.default_rng(seed), Position(game, players=seats, options=options)
-    found = 0  # one in thirty moves
-    for number in range(120):
+    found = 0
+    for number in range(most):
         if position.is_over:
             return
         if position.current_player < 0:
             position.play(position.sample_chance(generator))
             continue
-        if number >= 30 * found and len(position.legal_actions()) > 1:
+        if number >= every * found and len(position.legal_actions()) > 1:
             found += 1
             yield position.copy()
         position.play(int(generator.choice(position.legal_actions())))
 
 
+Worlds = tuple[Position, list[Position]]
+
+
+def all_over(game: str, seats: int, redraws: int) -> list[Worlds]:
+    """Four positions, from early to late in a game, with others that the seat to move cannot tell from them, not all the same."""
+    options = {"reveal": "secret"} if any(option.name == "reveal" for option in ALL[game].facts.OPTIONS) else {}
+    found, generator = list[Worlds](), np.random.default_rng(9)
+    for position in places(game, 10, options, seats, every=1, most=1000):
+        others = [position.guess(position.current_player, generator) for _ in range(redraws)]
+        if any(other != position for other in others):
+            found.append((position, others))
+    return [found[len(found) * part // 8] for part in (1, 3, 5, 7)]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # the first time it is compiled
-@pytest.mark.parametrize("seats", [2, 3])  # at two the kraken looks further in one game
+@pytest.mark.parametrize("seats", [2, 3, 4])  # at two the kraken looks further in one game
 @pytest.mark.parametrize("game", GAMES)
 def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> None:
-    """A decision does not change when all that the seat cannot know is redrawn."""
-    options = {"reveal": "secret"} if any(option.name == "reveal" for option in ALL[game].facts.OPTIONS) else {}
+    """A decision does not change when all that the seat cannot know is redrawn, twice.
+
+    Players are handed the truth and others like it: of a view nobody could tell whether they look at no more.
+    """
     thinking = [players.Search(game, simulations=300, playouts="random")]
     thinking += [players.load(game, name) for name in ("network", "further:1", "search:100:network")]
     bots = [players.load(game, known.name) for known in players.names(game)]
-    redrawn = 0
-    for position in places(game, 10, options, seats):
-        seat = position.current_player
-        other = position.view(seat)
-        verbs.resample(other.state, seat, plain_scratch(other.game, 9))
-        redrawn += other != position
+    for position, others in all_over(game, seats, redraws=2):
+        view = position.view(position.current_player)
+        assert all(other.view(position.current_player) == view for other in others)
         for bot in (*bots, *thinking):
-            seen = position.view(seat), other.view(seat), position  # handed the truth, it does not look at it
-            chosen = [bot.choose(each, np.random.default_rng(4)) for each in seen]
-            assert chosen[0] == chosen[1] == chosen[2], bot.name
-    assert redrawn > 0
+            chosen = {bot.choose(world, np.random.default_rng(4)) for world in (position, *others)}
+            assert len(chosen) == 1, bot.name
 
 
 @pytest.mark.slow

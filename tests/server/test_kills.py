@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from fathom.server.store import Decided, Event, Played, TakenBack
+from fathom.server.store import Answered, Asked, Decided, Event, Played, TakenBack
 
+from .. import soak
 from .history import SHARED, Cluster, Game, Player, check, lived_through, stored
 from .line import PATIENCE
 from .test_serve import process
@@ -88,6 +89,27 @@ def test_the_checker_sees_what_was_lost_or_done_twice_or_told_otherwise(tmp_path
     for history, stands in wrong.values():
         with pytest.raises((AssertionError, KeyError, IndexError)):
             check(history, entry, stands)
+
+
+@pytest.mark.parametrize("missing", [None, Asked, Answered, TakenBack])
+def test_a_long_run_is_of_no_use_without_what_players_ask_each_other(
+    monkeypatch: pytest.MonkeyPatch, missing: type | None
+) -> None:
+    """A short one may have none of it, by chance; so only `make soak` can demand it."""
+    done = [Played(1, 0, 1), Decided(2), TakenBack(0, 2), Asked(0, 3, 1, [1]), Answered(1, 1, True, [1])]
+    events = {version: event for version, event in enumerate(done, 1) if type(event) is not missing}
+
+    async def kept(*_: object) -> tuple[None, dict[int, Event]]:
+        return None, events
+
+    told = {"Cluster": None, "lived_through": [Game("t")], "check": 3}
+    for name, answer in told.items():
+        monkeypatch.setattr(soak, name, lambda *_, answer=answer: answer)
+    monkeypatch.setattr(soak, "stored", kept)
+    assert "10 kills" in soak.soaked(Path("none"), 10, 2)
+    for kills in (soak.LONG, 1000):
+        with pytest.raises(AssertionError) if missing else contextlib.nullcontext():
+            assert "3 steps seen" in soak.soaked(Path("none"), kills, 2)
 
 
 def went_back(player: Player) -> list[tuple[Game, int]]:

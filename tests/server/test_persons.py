@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,14 @@ from starlette.requests import HTTPConnection
 from fathom.server.browsers import key
 from fathom.server.gathering import MOVABLE
 from fathom.server.persons import opened, sealed
+from fathom.server.store import Entry
+from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble
+from fathom.server.wire import TableInfo
 
 from .conftest import Serve, serving
 from .line import Site
+from .test_failures import changed
 from .test_gathering import ANN, BO, CY, Browser, company
 from .test_stores import opened as store_at
 
@@ -114,6 +120,44 @@ def test_such_a_link_works_once_and_for_an_hour(site: Site, monkeypatch: pytest.
     for other in (longer, "", "nothing", f"nothing.{int(now) + 9}"):
         assert site.problem("POST", "/api/persons/joined", {"key": other}) == refused
     assert asked(site, "/joined", {"key": second}, "")[0] == 200
+
+
+def test_what_cannot_be_brought_along_just_now_is_not_lost(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where another server writes to that table: the browser stays whose it was, and the same link works again."""
+    with serve() as site:
+        ann, phone = Browser(site, "ann-at-home"), Browser(site, "ann-with-phone")
+        tables = [phone.make("person", "open") for _ in range(3)]
+        change = Tables.change
+
+        async def fails(here: Tables, id: str, how: Callable[[Entry], Entry]) -> TableInfo:
+            if id == tables[1]:
+                raise Trouble(503, "server-again")
+            return await change(here, id, how)
+
+        once = offered(site, ann.key)
+        with monkeypatch.context() as patch:
+            patch.setattr(Tables, "change", fails)
+            status, told, cookie = asked(site, "/joined", {"key": once}, phone.key)
+        assert (status, told["problem"]["id"], cookie) == (503, "server-again", phone.key)
+        assert phone.own() == [tables[1]]
+        status, _, cookie = asked(site, "/joined", {"key": once}, phone.key)
+        assert (status, cookie) == (200, ann.key)
+        assert ann.own() == tables[::-1] and phone.own() == []
+
+
+def test_a_table_that_cannot_be_played_is_brought_along(serve: Serve, tmp_path: Path) -> None:
+    """A server of its version may come again."""
+    with serve() as site:
+        table = Browser(site, "ann-with-phone").make("person", "open")
+    with changed(tmp_path) as db:
+        ((version,),) = db.execute("SELECT entry ->> '$.game_version' FROM tables")
+        db.execute("UPDATE tables SET entry = json_set(entry, '$.game_version', 999)")
+    with serve() as site:
+        assert asked(site, "/joined", {"key": offered(site, "ann-at-home")}, "ann-with-phone")[0] == 200
+    with changed(tmp_path) as db:
+        db.execute("UPDATE tables SET entry = json_set(entry, '$.game_version', ?)", (version,))
+    with serve() as site:
+        assert Browser(site, "ann-at-home").own() == [table]
 
 
 def test_no_other_site_makes_a_browser_another_person(site: Site) -> None:

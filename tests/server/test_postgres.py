@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -13,6 +13,7 @@ import pytest
 
 from fathom import words
 from fathom.server import postgres as module
+from fathom.server.notify import ListenNotify
 from fathom.server.postgres import PostgreSQL, prepare
 from fathom.server.schema import LAYOUT
 from fathom.server.store import Conflict, Decided
@@ -103,13 +104,61 @@ async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layou
 async def test_what_is_acknowledged_is_on_the_disk_also_where_the_database_would_not_wait_for_it(
     postgres: str,
 ) -> None:
+    """At the end of each transaction that writes what counts, the database looks whether that transaction waits."""
     address = f"{postgres}&synchronous_commit=off"
+    await prepare(address)
+    looks = """
+        CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF current_setting('synchronous_commit') <> 'on' THEN RAISE 'it does not wait'; END IF;
+          RETURN NULL;
+        END $$
+    """
+    made = """
+        CREATE CONSTRAINT TRIGGER looks AFTER INSERT OR UPDATE OR DELETE ON {} DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION look()
+    """
+    apart(asked(postgres, looks, *map(made.format, ("tables", "events", "talk", "leases", "offers"))))
     connection = await asyncpg.connect(address)
-    assert await connection.fetchval("SHOW synchronous_commit") == "off"
+    with pytest.raises(asyncpg.PostgresError, match="it does not wait"):
+        await connection.execute("INSERT INTO leases VALUES ('other', 'one', 1, now())")
     await connection.close()
     store = PostgreSQL(address)
-    assert [tuple(row) for row in await store._do("SHOW synchronous_commit")] == [("on",)]
+    await store.add("t", ENTRY)
+    revision = await store.change("t", ENTRY, 0)
+    for holder in ("one", "one"):
+        await store.lease("t", holder, 60)
+        await store.offer(holder, "once", "sealed", 60)
+    await store.append("t", 1, [Decided(1)], 1, revision)
+    await store.say("t", 1, Said(0, "Ahoy", False), revision)
+    assert await store.accept("once") == "sealed"
     await store.close()
+
+
+class Pool(Door):
+    """As PgBouncer: it refuses whoever wants to have the connection set in a way that it does not know."""
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while said := await reader.read(1 << 16):
+                if b"\0synchronous_commit\0" in said[:4096]:
+                    break
+                writer.write(said)
+        writer.close()
+
+
+async def test_a_pool_of_connections_before_the_database_is_told_nothing_that_it_refuses(postgres: str) -> None:
+    pool = Pool(postgres)
+    await pool.open()
+    store, heard = PostgreSQL(pool.url), asyncio.Event()
+    await store.add("t", ENTRY)
+    assert await store.find("t") == (ENTRY, 0)
+    hearing = asyncio.create_task(ListenNotify(pool.url).run(lambda _: heard.set()))
+    async with asyncio.timeout(5):
+        await heard.wait()
+    hearing.cancel()
+    await asyncio.gather(hearing, return_exceptions=True)
+    await store.close()
+    await pool.close()
 
 
 EVENT = ("t", [1], ['{"type":"decided","action":1}'], None, 0, 0, 7)
@@ -272,6 +321,27 @@ async def test_what_the_database_has_undone_is_tried_again_a_few_times(
         await store.append("t", 1, [Decided(1)])
     assert len(await store.events("t")) == (times == 1)
     assert await store._do("SELECT last_value FROM tried") == [(2 if times == 1 else 4,)]
+    await store.close()
+
+
+@pytest.mark.parametrize("reads", [True, False])
+async def test_while_no_connection_is_to_be_had_nothing_is_tried_more_often_than_that(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, reads: bool
+) -> None:
+    monkeypatch.setattr(module, "AGAIN", (0.0, 0.0, 0.0))
+    _, store = await shut_out(postgres, monkeypatch)
+    with contextlib.suppress(Trouble):
+        await store.find("t")  # by the connection that there was
+    tried, once = list[str](), PostgreSQL._try
+
+    async def counted(store: PostgreSQL, statement: str, args: Sequence[Any], lock: str) -> list[Any]:
+        tried.append(statement)
+        return await once(store, statement, args, lock)
+
+    monkeypatch.setattr(PostgreSQL, "_try", counted)
+    with pytest.raises(Unwritten):
+        await (store.find("t") if reads else store.end_clock("t"))
+    assert len(tried) == 4
     await store.close()
 
 

@@ -205,6 +205,7 @@ async def test_what_was_driven_last_is_found_however_long_ago_that_is(database: 
         await store.add(id, ENTRY)
         await store.lease(id, "one", -ago)
     assert await store.driven(60, 10) == ["last", "before"]
+    assert await store.driven(60, 10, "two") == [] and len(await store.driven(60, 10, "one")) == 2
     assert await store.driven(600, 10) == ["last", "before", "long before"]
     await store.add("now", ENTRY)
     await store.lease("now", "one", 6)

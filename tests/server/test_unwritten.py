@@ -254,7 +254,7 @@ async def test_bots_that_nobody_looks_at_go_on_when_the_store_is_back_after_long
     async def fail(*_: object) -> None:
         raise Unwritten("away") if is_certain else Trouble(503, "server-no-store", detail="away")
 
-    monkeypatch.setattr("fathom.server.tables.MOST_TAKEN_OVER", 0)  # it is no restart
+    monkeypatch.setattr("fathom.server.heirs.MOST", 0)  # it is no restart
     tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), idle=0.05)
     async with tables.running():
         seats = [wire.Seat("A", "random"), wire.Seat("B", "random")]

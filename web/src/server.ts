@@ -111,6 +111,7 @@ const change = <T>(id: string, what: string, wish: object): Promise<T> => post(`
 export const sit = (id: string, seat: number, name: string): Promise<TableInfo> => change(id, "sit", { seat, name, nonce: promised(id)?.nonce ?? "" } satisfies Sit);
 export const rise = (id: string, seat: number): Promise<TableInfo> => change(id, "rise", { seat } satisfies Rise);
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
+export const decline = (id: string): Promise<TableInfo> => change(id, "decline", {});
 export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
 export const remove = (id: string, seat: number): Promise<TableInfo> => change(id, "remove", { seat } satisfies Remove);
 export const letIn = (id: string, name: string): Promise<TableInfo> => change(id, "let_in", { name } satisfies LetIn);

@@ -407,6 +407,7 @@ export interface Welcome {
   scene: unknown;
   now: Step;
   said: Said[];
+  mixed: string[];
 }
 
 /** Who is at a table that people gather at, whenever that changes. The seats that are yours come with the welcome. */

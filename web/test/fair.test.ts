@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import PAGE from "../../docs/14-chance.md?raw";
 import { promise, promised, seated, type Promised } from "../src/fair";
-import { check, commitmentOf, draw, keyOf } from "../src/replay/draws";
+import { check, commitmentOf, draw, fingerprint, keyOf } from "../src/replay/draws";
 import { judge } from "../src/replay/verdict";
 import type { Fairness } from "../src/wire";
 
@@ -92,7 +92,7 @@ test("draws that are left out, there twice, numbered anew or in another order ar
 // ---------------------------------------------------------------- what the page says
 
 const [first = "", , third = ""] = told.nonces.split(" ");
-const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seats: [0], version: 0, ...more });
+const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seats: [0], version: 0, mixed: [], ...more });
 const says = (record: Fairness, kept: Promised | null = mine()) => judge(record, due, kept, (version) => version - 3);
 
 test("where all fits it says yes, and what this browser can say of itself", () => {
@@ -111,6 +111,16 @@ test("a nonce that was left out, or changed for another, is no", () => {
     expect(says({ ...game(), nonces, draws })).toEqual(no(0));
   }
   expect(says(game(), mine({ seats: [0, 1] }))).toEqual(no(1)); // of one of its seats
+});
+
+test("where another browser was first at its seat, a page says so, and no if it is not the one that it was told of", () => {
+  const second = (mixed: string[]): Promised => mine({ nonce: "ab".repeat(16), mixed });
+  const own = { id: "fair-elsewhere", args: { seat: 0 } };
+  expect(says(game(), second([fingerprint(first), "", ""]))).toMatchObject({ right: true, says: { id: "fair-right" }, own });
+  for (const mixed of [[], ["", "", ""], [fingerprint(third), "", ""], [fingerprint("ab".repeat(16)), "", ""]]) {
+    expect(says(game(), second(mixed))).toMatchObject({ right: false, says: { id: "fair-left-out", args: { seat: 0 } } });
+  }
+  expect(says({ ...game(), nonces: `- - ${third}` }, second(["", "", ""]))).toMatchObject({ right: false, says: { id: "fair-left-out" } });
 });
 
 test("who sat down after the first move is not missed", () => {
@@ -137,21 +147,21 @@ test("whatever else does not fit is no, and where it is", () => {
 test("the seats are kept that this browser held when it was first welcomed at any, as they were in the end of that version", () => {
   promise("t", "aa");
   expect(promised("t")).toMatchObject({ seats: [], version: -1 });
-  seated("t", [], 0);
+  seated("t", [], 0, []);
   expect(promised("t")).toMatchObject({ seats: [], version: -1 });
-  seated("t", [1], 0);
-  seated("t", [1, 2], 0);
-  expect(promised("t")).toMatchObject({ commitment: "aa", seats: [1, 2], version: 0 });
-  seated("t", [1], 0); // one was left again
-  seated("t", [], 4); // moved to another device
+  seated("t", [1], 0, []);
+  seated("t", [1, 2], 0, ["", "one", "two"]);
+  expect(promised("t")).toMatchObject({ commitment: "aa", seats: [1, 2], version: 0, mixed: ["", "one", "two"] });
+  seated("t", [1], 0, []); // one was left again
+  seated("t", [], 4, []); // moved to another device
   expect(promised("t")).toMatchObject({ commitment: "aa", seats: [1], version: 0 });
-  seated("unknown", [0], 0);
+  seated("unknown", [0], 0, []);
   expect(promised("unknown")).toBeNull();
 });
 
 test("what was kept before seats were is read", () => {
   kept.set("fathom.chance", JSON.stringify({ t: { commitment: "aa", nonce: "bb" }, u: { commitment: "aa" } }));
-  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seats: [], version: -1 });
+  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seats: [], version: -1, mixed: [] });
   expect(promised("u")).toBeNull();
 });
 

@@ -25,7 +25,7 @@ class FakeSocket implements Socket {
 
 const step = (version: number): Step => ({ type: "step", version, moments: [], changes: {}, seat: 0, waits: false, offers: [], takes_back: -1, asking: null });
 const welcome = (version: number, sequences = [0, 0]): Message => ({
-  type: "welcome", yours: [0], sequences, events: [], scene: {}, now: step(version), said: [],
+  type: "welcome", yours: [0], sequences, events: [], scene: {}, now: step(version), said: [], mixed: [],
   table: { id: "t", game: "pig", seats: [], preset: "default", options: {}, started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null, commitment: "" },
 });
 

@@ -28,7 +28,7 @@ class FakeSocket implements Socket {
   close(): void {}
 }
 
-const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\n";
+const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\nagain-declined = No: { $names }\n";
 const ENDLESS = 10_000; // milliseconds in which anything has been played back
 
 let sockets: FakeSocket[];
@@ -42,7 +42,7 @@ const step = (version: number, moments: Moment[], changes: unknown = {}, seat = 
 });
 
 const welcome = (version: number, events: unknown[], scene: unknown, changed: Partial<Welcome> = {}): Welcome => ({
-  type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []), said: [],
+  type: "welcome", yours: [0], sequences: [0, 0], events, scene, now: step(version, []), said: [], mixed: [],
   table: {
     id: "t", game: "pig", seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], preset: "default", options: {},
     started: "", over: false, version, seat: -1, progress: null, guided: false, result: null, gathering: null, commitment: "",
@@ -204,7 +204,7 @@ test("whoever is asked to let something be taken back answers for this screen, o
 });
 
 test("nobody is offered to ask for a choice back before the first one", () => {
-  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false };
+  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
   const begun = welcome(3, [], { pot: 0, turn: 0 });
   const at = { ...begun, table: { ...begun.table, gathering } };
   say(at);
@@ -215,7 +215,7 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(true);
 });
 
-const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false };
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
 /** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
 const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
   const offers = yours.includes(first) ? step(0, []).offers : [];
@@ -237,6 +237,16 @@ test("whoever sits down sees the table with their own eyes, and is called if the
   expect(calls()).toBe(1);
   table.choose(table.offers[0]!);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: "play", seat: 1, sequence: 1, version: 0, action: 1 });
+});
+
+test("who does not want to play again is asked no more, and others are told", () => {
+  const { table: info } = gathered([0], -2);
+  const over = (declined: string[]): unknown => say(company({ ...info, gathering: { ...gathering, begun: true, next: "n", ready: [1], declined } }));
+  say(gathered([0], -2));
+  over(["Bo"]);
+  expect([table.isAskedAgain, table.hasDeclined, table.declined]).toEqual([true, false, "No: Bo"]);
+  over(["Ann", "Bo"]);
+  expect([table.isAskedAgain, table.hasDeclined]).toEqual([false, true]);
 });
 
 test.each([

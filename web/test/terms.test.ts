@@ -2,7 +2,7 @@ import { describe as group, expect, test } from "vitest";
 
 import { throwOf } from "../src/games/deep_sea_adventure/example";
 import { factsOf, valuesOf } from "../src/options";
-import { after, nearest, term } from "../src/table/terms";
+import { after, meaningOf, nearest, term } from "../src/table/terms";
 import type { GameInfo } from "../src/wire";
 
 /** As much of an element as is asked for: where it is, and its name. */
@@ -34,7 +34,9 @@ group("which term is meant", () => {
   });
 
   test("an element is marked by its name and what its sentences are told", () => {
-    expect(term("load", { units: 2 })).toEqual({ "data-term": "load", "data-args": '{"units":2}' });
+    const marked = at(0, 0, term("load", { units: 2 }));
+    expect(meaningOf(marked)).toEqual({ name: "load", args: { units: 2 } });
+    expect(meaningOf(at(0, 0, term("dice")))).toEqual({ name: "dice", args: {} });
   });
 });
 

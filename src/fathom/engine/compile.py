@@ -2,7 +2,8 @@
 
 Numba itself looks only at the file of the cached function, so an edited rule would leave a stale compiled search. The
 cache therefore lies in folders named by a fingerprint of the sources: what belongs to no game in the engine's, what
-contains a game's rules in one for the engine and that game, so that an edited rule costs the other games nothing.
+contains a game's rules in one for the engine and that game, so that an edited rule costs the other games nothing. Where the
+sources lie does not matter: what was compiled for one copy of Fathom is there for another one that says the same.
 `FATHOM_CACHE` moves it. With `NUMBA_DISABLE_JIT=1` the same functions are plain Python.
 """
 
@@ -16,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache, wraps
 from itertools import count
@@ -30,6 +31,7 @@ from numba.core import sigutils, types
 from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator, NullCache
 from numba.core.compiler import Compiler
+from numba.core.types.containers import BaseTuple
 
 from fathom.engine.errors import Sentence
 
@@ -39,7 +41,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 # Not in the engine's fingerprint: files that no compiled code uses, and the games, which have their own.
 APART = ("games/", "server/", "words/", "players/", "engine/conform/", "cli.py", "printing.py", "stopping.py")
 KEPT = 30  # days an unused cache is kept
-LONGEST = 60.0  # seconds for which another process that compiles the same is waited for
+LONGEST = 240.0  # seconds for which another process that compiles the same is waited for; a busy machine takes a minute for some
 
 # Machine code bears the name of its function and the number of functions that were compiled in that process before. All verbs
 # have one name, and take the same; so what one process kept could bear the name of another verb's code in the next, and was
@@ -87,11 +89,12 @@ def is_kept() -> bool:
 
 
 @cache
-def _folder(root: Path, games: frozenset[Path]) -> Path:
+def _folder(root: Path, games: frozenset[tuple[Path, str]]) -> Path:
     """The folder for code made from the engine and these games. It may not be there: the disk may be full by now."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
-    for part in (PACKAGE, *sorted(games)):
+    for part, module in ((PACKAGE, ""), *sorted(games)):
         digest.update(fingerprint(part))
+        digest.update(module.encode())
     folder = root / f"fathom-{digest.hexdigest()[:16]}"
     with suppress(OSError):
         if not folder.exists():
@@ -125,7 +128,9 @@ def _kept_in(folder: Path) -> Any:
     class Place(InTreeCacheLocator):  # type: ignore[misc]
         def __init__(self, function: Any, file: str) -> None:
             super().__init__(function, file)
-            self._cache_path = str(folder / self.get_suitable_cache_subpath(file))
+            is_ours = PACKAGE in Path(file).parents  # what it says is in the folder's name already
+            inside = Path(file).relative_to(PACKAGE).parent if is_ours else self.get_suitable_cache_subpath(file)
+            self._cache_path = str(folder / inside)
 
         def ensure_cache_path(self) -> None:
             """Make the folder. Numba would refuse one that cannot be written, but it may hold what is asked for."""
@@ -186,24 +191,37 @@ class _Cache(NullCache):  # type: ignore[misc]
 
     def _files(self, sig: Any) -> Any:
         root = _root()
-        arguments, _ = sigutils.normalize_signature(sig)
-        if any(isinstance(argument, types.Dispatcher) or _is_foreign(argument) for argument in arguments):
+        parts = _parts(sigutils.normalize_signature(sig)[0])
+        if any(isinstance(part, types.Dispatcher) or _is_foreign(part) for part in parts):
             return NullCache()  # a function of the caller's, or data that one reads: nobody watches its sources
         try:
             return _kept_in(_folder(root, self._games(sig)))(self._function) if root else NullCache()
         except RuntimeError:  # no room for one more folder, or no file that the function stands in
             return NullCache()
 
-    def _games(self, sig: Any) -> frozenset[Path]:
-        """The folders of the games whose code this is: where the function stands, or whose states it is called with."""
+    def _games(self, sig: Any) -> frozenset[tuple[Path, str]]:
+        """The games whose code this is: where the function stands, or whose states it is called with.
+
+        Each by its folder, and the module it was loaded as: what names a module of another process's can't be loaded here.
+        """
         from fathom.engine.game import by_id, by_numba_type  # which are made of compiled functions
 
         file = Path(self._function.__code__.co_filename)
-        homes = GAMES.union(game.folder for game in by_id.values())
-        arguments, _ = sigutils.normalize_signature(sig)
-        records = (argument.dtype if isinstance(argument, types.Array) else argument for argument in arguments)
-        met = (by_numba_type[record].folder for record in records if record in by_numba_type)
-        return frozenset(home for home in homes if home in file.parents).union(met)
+        modules = {game.folder: str(getattr(game.rules, "__name__", "")) for game in by_id.values()}
+        modules |= dict.fromkeys(GAMES, "")
+        parts = _parts(sigutils.normalize_signature(sig)[0])
+        records = (part.dtype if isinstance(part, types.Array) else part for part in parts)
+        met = {by_numba_type[record].folder for record in records if record in by_numba_type}
+        homes = {home for home in modules if home in file.parents} | met
+        return frozenset((home, modules.get(home, "")) for home in homes)
+
+
+def _parts(arguments: Iterable[Any]) -> Iterator[Any]:
+    """The types of the arguments, and of what those hold that are tuples, named or not."""
+    for argument in arguments:
+        yield argument
+        if isinstance(argument, BaseTuple):
+            yield from _parts(argument)
 
 
 class _Underway(threading.local):

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
+from fathom.server.fairness import fingerprint
 from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, knows, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
@@ -59,6 +60,11 @@ def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Ent
 def nonces(entry: Entry) -> list[str]:
     """What each seat's browser brought; nothing for a seat whose browser brought none."""
     return entry.nonces or [""] * len(entry.seats)
+
+
+def fingerprints(entry: Entry, yours: Collection[int]) -> list[str]:
+    """What whoever holds the seats `yours` is told of what was mixed in for them: by the first browser that had each."""
+    return [fingerprint(nonce) if seat in yours else "" for seat, nonce in enumerate(nonces(entry))]
 
 
 def sit(entry: Entry, who: str, wish: Sit) -> Entry:
@@ -197,8 +203,13 @@ def move_key(now: float) -> str:
 
 def is_valid(key: str, now: float) -> bool:
     """Whether such a key has not ended. One that is to last longer than any was made before the clock was set back."""
+    return 0 < ends_in(key, now) <= MOVABLE
+
+
+def ends_in(key: str, now: float) -> float:
+    """The seconds for which such a key works still; 0 or less if it does not."""
     _, _, until = key.rpartition(".")
-    return until.isdecimal() and now < float(until) <= now + MOVABLE
+    return float(until) - now if until.isdecimal() else 0.0
 
 
 def offer_move(entry: Entry, who: str, once: str) -> Entry:

@@ -23,11 +23,11 @@ class ListenNotify(Line):
         self._connection: Any = None
 
     async def _talk(self, hear: Hear) -> None:
-        # Nobody waits for the disk here: what the bus says is written nowhere.
-        settings = {"synchronous_commit": "off"}
-        connection = await asyncpg.connect(self._url, timeout=WAIT, command_timeout=WAIT, server_settings=settings)
+        connection = await asyncpg.connect(self._url, timeout=WAIT, command_timeout=WAIT)
         hears: asyncio.Queue[str | None] = asyncio.Queue()
         try:
+            # Nobody waits for the disk here: what the bus says is written nowhere.
+            await connection.execute("SET synchronous_commit TO off")
             connection.add_termination_listener(lambda _: hears.put_nowait(None))
             await connection.add_listener(CHANNEL, lambda _one, _two, _three, message: hears.put_nowait(message))
             self._connection = connection

@@ -6,6 +6,7 @@ what stands in the link can make, which is random and used once. Of that, the st
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,14 +20,16 @@ from starlette.routing import Route
 from fathom.server import browsers, wire
 from fathom.server.asking import answer, message, tables
 from fathom.server.seats import digest
+from fathom.server.store import Conflict, Entry, Store
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
-    from fathom.server.store import Entry
     from fathom.server.tables import Tables
 
 MOST_BROUGHT = 1000  # tables that a browser brings along
 AT_ONCE = 50  # of these, so that they are written together and nobody waits long
+
+log = logging.getLogger("fathom.table")
 
 
 async def offer(request: Request) -> Response:
@@ -49,18 +52,48 @@ async def join(request: Request) -> Response:
     if found is None:
         raise Trouble(403, "server-moved-already")
     browser = opened(found, wish.key)
-    if before and before != browser:
-        how = partial(gathering.join, who=digest(browser), before=digest(before))
-        brought = await here.store.held_by(digest(before), MOST_BROUGHT)
-        await asyncio.gather(*(_changed(here, brought[lane::AT_ONCE], how) for lane in range(AT_ONCE)))
-    return browsers.remember(request, answer(await here.lobby(browser)), browser)
+    try:
+        if before and before != browser:
+            await _bring(here, before, partial(gathering.join, who=digest(browser), before=digest(before)))
+        lobby = await here.lobby(browser)
+    except Trouble:  # what was not brought would be nobody's: the browser stays whose it was, and may try again
+        with suppress(Trouble):
+            await here.store.offer(digest(browser), digest(wish.key), found, gathering.ends_in(wish.key, time.time()))
+        raise
+    return browsers.remember(request, answer(lobby), browser)
 
 
-async def _changed(here: "Tables", ids: list[str], how: "Callable[[Entry], Entry]") -> None:
+async def _bring(here: "Tables", before: str, how: Callable[[Entry], Entry]) -> None:
+    """Change all tables at which this key opens a seat; `Trouble` if one of them cannot be changed just now."""
+    ids = await here.store.held_by(digest(before), MOST_BROUGHT)
+    lanes = [_changed(here, ids[lane::AT_ONCE], how) for lane in range(AT_ONCE)]
+    for fault in await asyncio.gather(*lanes, return_exceptions=True):
+        if fault is not None:
+            raise fault
+
+
+async def _changed(here: "Tables", ids: list[str], how: Callable[[Entry], Entry]) -> None:
     """Change these tables, one after the other."""
     for id in ids:
-        with suppress(Trouble):  # a table that cannot be shown stays as it is
+        try:
             await here.change(id, how)
+        except Trouble as trouble:
+            if trouble.status == 503:
+                raise
+            await _change_unplayed(here.store, id, how)
+
+
+async def _change_unplayed(store: Store, id: str, how: Callable[[Entry], Entry]) -> None:
+    """The same of a table that cannot be played, as before a server of its version is there again."""
+    try:
+        if (found := await store.find(id)) is not None:
+            await store.change(id, how(found[0]), found[1])
+    except Conflict as error:
+        raise Trouble(503, "server-again") from error
+    except Trouble as trouble:
+        if trouble.status == 503:
+            raise
+        log.warning("table %s stays as it is, for its entry cannot be read", id)
 
 
 def sealed(key: str, once: str) -> str:

@@ -11,6 +11,7 @@ from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
     MOST_PRESENCE,
+    RUNS,
     TALK,
     Conflict,
     Entry,
@@ -30,8 +31,9 @@ from fathom.server.wire import Said, encode
 
 MOST = 10  # connections
 WAIT = 5.0  # seconds for a connection, or for an answer
-# An acknowledged move survives a power cut, whatever the database would do by itself.
-SETTINGS = {"synchronous_commit": "on"}
+# An acknowledged move survives a power cut, whatever the database would do by itself. What writes says so: what is said of a
+# connection, a pool of connections before the database, as PgBouncer is, refuses or keeps for whoever has it next.
+DURABLE = "set_config('synchronous_commit', 'on', true) IS NOT NULL"
 
 # A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
 Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
@@ -43,10 +45,11 @@ Cut = (
     ConnectionError,
 )  # the connection was there, and is gone
 
-APPEND = """
+ADD = f"INSERT INTO tables (id, revision, entry) SELECT $1, 0, $2::json WHERE {DURABLE}"
+APPEND = f"""
 INSERT INTO events (table_id, version, event, mark)
 SELECT $1, version, event::json, $7::bigint FROM unnest($2::bigint[], $3::text[]) AS new (version, event)
-WHERE ($4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE))
+WHERE {DURABLE} AND ($4::bigint IS NULL OR EXISTS (SELECT FROM leases WHERE table_id = $1 AND fence = $4 FOR SHARE))
 AND ($5::bigint IS NULL OR EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE))
 AND ($2::bigint[])[1] = 1 + (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1)
 AND ($6::bigint IS NULL
@@ -55,13 +58,13 @@ RETURNING version
 """
 # An append locks the table's row against a change, so what a change finds under its own lock, in a later statement, is present.
 LOCK_TABLE = "SELECT FROM tables WHERE id = $1 FOR UPDATE"
-CHANGE = """
-UPDATE tables SET entry = $2, revision = $5 WHERE id = $1 AND revision = $3
+CHANGE = f"""
+UPDATE tables SET entry = $2, revision = $5 WHERE {DURABLE} AND id = $1 AND revision = $3
 AND ($4::bigint IS NULL OR $4 = (SELECT coalesce(max(version), 0) FROM events WHERE table_id = $1))
 RETURNING revision
 """
-LEASE = """
-INSERT INTO leases AS old VALUES ($1, $2, 1, clock_timestamp() + $3::float8 * interval '1 second')
+LEASE = f"""
+INSERT INTO leases AS old SELECT $1, $2, 1, clock_timestamp() + $3::float8 * interval '1 second' WHERE {DURABLE}
 ON CONFLICT (table_id) DO UPDATE
 SET holder = excluded.holder, until = excluded.until, fence = old.fence + (old.holder <> excluded.holder)::int
 WHERE old.holder = excluded.holder OR old.until <= clock_timestamp()
@@ -72,8 +75,8 @@ DRIVEN = """
 WITH clock AS (SELECT clock_timestamp() AS now),
 last AS (SELECT max(until) AS at FROM leases, clock WHERE until <= now + $3::float8 * interval '1 second')
 SELECT table_id FROM leases, clock, last
-WHERE until > least(now, at) - $1::float8 * interval '1 second' AND until <= now
-OR until > now + $3::float8 * interval '1 second'
+WHERE (until > least(now, at) - $1::float8 * interval '1 second' AND until <= now
+  OR until > now + $3::float8 * interval '1 second') AND $4::text IN ('', holder)
 ORDER BY until DESC LIMIT $2
 """
 KEEP_CLOCK = """
@@ -102,15 +105,16 @@ SELECT id, revision, (SELECT coalesce(max(version), 0) FROM events WHERE table_i
   coalesce((SELECT mark FROM events WHERE table_id = id ORDER BY version DESC LIMIT 1), 0)
 FROM tables WHERE id = ANY ($1::text[])
 """
-OFFER = """
+OFFER = f"""
 WITH gone AS (DELETE FROM offers WHERE until < clock_timestamp() AND holder <> $1)
-INSERT INTO offers VALUES ($1, $2, $3, clock_timestamp() + $4::float8 * interval '1 second')
+INSERT INTO offers SELECT $1, $2, $3, clock_timestamp() + $4::float8 * interval '1 second' WHERE {DURABLE}
 ON CONFLICT (holder) DO UPDATE SET once = excluded.once, sealed = excluded.sealed, until = excluded.until
 """
-SAY = """
+ACCEPT = f"DELETE FROM offers WHERE {DURABLE} AND once = $1 RETURNING sealed"
+SAY = f"""
 WITH kept AS (
   INSERT INTO talk
-  SELECT $1, $2::bigint, $3::json WHERE EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE)
+  SELECT $1, $2::bigint, $3::json WHERE {DURABLE} AND EXISTS (SELECT FROM tables WHERE id = $1 AND revision = $5 FOR SHARE)
   AND $2 = 1 + (SELECT coalesce(max(number), 0) FROM talk WHERE table_id = $1)
   RETURNING number
 ), forgotten AS (DELETE FROM talk WHERE table_id = $1 AND number <= (SELECT number FROM kept) - $4::int)
@@ -188,12 +192,11 @@ class PostgreSQL:
             if self._pool is None:
                 await prepare(self._url)
                 options = {"min_size": 1, "max_size": MOST, "timeout": WAIT, "command_timeout": WAIT}
-                self._pool = await asyncpg.create_pool(self._url, server_settings=SETTINGS, **options)
+                self._pool = await asyncpg.create_pool(self._url, **options)
 
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
-        insert = "INSERT INTO tables (id, revision, entry) VALUES ($1, 0, $2)"
-        await self._do(insert, id, encode(entry).decode())
+        await self._do(ADD, id, encode(entry).decode())
 
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
@@ -255,12 +258,15 @@ class PostgreSQL:
             return int(fence)
         return None
 
-    async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that none drives now, but some server did within so many seconds before any was driven last.
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
+        """The tables that none drives now, but some server did, or `of`, before any was driven last; the latest first."""
+        return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE, of)]
 
-        However long ago that is: nothing goes on while no server runs. The latest are first.
-        """
-        return [id for (id,) in await self._read(DRIVEN, seconds, most, MOST_LEASE)]
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        """Keep for so long that the server `holder` runs; the others that do."""
+        await self.note(holder, RUNS, seconds)
+        query = "SELECT holder FROM presence WHERE table_id = '' AND holder <> $1 AND until > clock_timestamp()"
+        return [other for (other,) in await self._read(query, holder)]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""
@@ -306,7 +312,7 @@ class PostgreSQL:
 
     async def accept(self, once: str) -> str | None:
         """What was offered to whoever brings `once`, the first time."""
-        for (sealed,) in await self._do("DELETE FROM offers WHERE once = $1 RETURNING sealed", once):
+        for (sealed,) in await self._do(ACCEPT, once):
             return str(sealed)
         return None
 
@@ -324,26 +330,23 @@ class PostgreSQL:
                 pool.terminate()
 
     async def _read(self, query: str, *args: Any) -> list[Any]:
-        """What is found; asked once more if the connection turns out to be gone."""
-        try:
-            return await self._do(query, *args)
-        except Trouble as trouble:
-            if not isinstance(trouble.__cause__, Cut):
-                raise
-        return await self._do(query, *args)
+        """What is found by what changes nothing."""
+        return await self._do(query, *args, changes=False)
 
-    async def _do(self, statement: str, *args: Any, lock: str = "") -> list[Any]:
+    async def _do(self, statement: str, *args: Any, lock: str = "", changes: bool = True) -> list[Any]:
         """What a statement finds, after its commit; with `lock`, done under that lock on the first of `args`.
 
-        What surely was not done is tried again a few times, unless it has waited already.
+        What surely was not done, or may be done twice, is tried again a few times, unless it has waited already.
         """
         self._asked += 1
         try:
             for pause in AGAIN:
                 try:
                     return await self._try(statement, args, lock)
-                except Unwritten as trouble:
-                    if isinstance(trouble.__cause__, TimeoutError):
+                except Trouble as trouble:
+                    why = trouble.__cause__
+                    is_safe = isinstance(trouble, Unwritten) or (not changes and isinstance(why, Cut))
+                    if not is_safe or isinstance(why, TimeoutError):
                         raise
                 await asyncio.sleep(pause)
             return await self._try(statement, args, lock)

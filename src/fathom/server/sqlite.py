@@ -13,6 +13,7 @@ from fathom.server.store import (
     EMPTY,
     MOST_LEASE,
     MOST_PRESENCE,
+    RUNS,
     TALK,
     Conflict,
     Entry,
@@ -128,17 +129,20 @@ class SQLite:
             return int(fence)
         return None
 
-    async def driven(self, seconds: float, most: int) -> list[str]:
-        """The tables that none drives now, but some server did within so many seconds before any was driven last.
-
-        However long ago that is: nothing goes on while no server runs. The latest are first.
-        """
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
+        """The tables that none drives now, but some server did, or `of`, before any was driven last; the latest first."""
         now = time.time()
         query = """
             SELECT table_id FROM leases, (SELECT min(?1, max(until)) AS last FROM leases WHERE until <= ?2)
-            WHERE until > last - ?3 AND until <= ?1 OR until > ?2 ORDER BY until DESC LIMIT ?4
+            WHERE (until > last - ?3 AND until <= ?1 OR until > ?2) AND ?5 IN ('', holder) ORDER BY until DESC LIMIT ?4
         """
-        return [id for (id,) in await self._reader.do(query, [(now, now + MOST_LEASE, seconds, most)])]
+        return [id for (id,) in await self._reader.do(query, [(now, now + MOST_LEASE, seconds, most, of)])]
+
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        """Keep for so long that the server `holder` runs; the others that do."""
+        await self.note(holder, RUNS, seconds)
+        query, now = "SELECT holder FROM presence WHERE table_id = '' AND holder <> ? AND until > ?", time.time()
+        return [other for (other,) in await self._reader.do(query, [(holder, now)])]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""

@@ -169,6 +169,7 @@ class Here(NamedTuple):
 
 
 EMPTY = Here(frozenset(), 0)
+RUNS = {"": Here(frozenset(), 1)}  # a server is noted at no table: it runs
 
 
 class Conflict(Exception):
@@ -232,11 +233,14 @@ class Store(Protocol):
         The number is a fence: it grows when the holder is another one, so what a holder of old still writes is refused.
         """
 
-    async def driven(self, seconds: float, most: int) -> list[str]:
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
         """The tables that none drives now, but some server did within so many seconds before any was driven last.
 
-        However long ago that is: nothing goes on while no server runs. The latest are first.
+        However long ago that is: nothing goes on while no server runs. The latest are first; of one server, if `of` says which.
         """
+
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        """Keep for so long that the server `holder` runs; the others that do."""
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
         """Keep for so long who is at these tables at the server `holder`."""

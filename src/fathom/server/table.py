@@ -251,7 +251,8 @@ class Table:
         self.wake()
         events, scene, now, missed, _ = await ask()
         feed.begin(missed)
-        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last)), feed
+        mixed = gathering.fingerprints(self.entry, yours)
+        return wire.encode(wire.Welcome(info, list(yours), sequences, events, scene, now, self.talk.last, mixed)), feed
 
     def _moment(self, yours: tuple[int, ...], since: int) -> int:
         """The version from which whoever holds the seats `yours` is told what they missed: `since`; or -1, so the present.

@@ -23,13 +23,14 @@ from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
+from fathom.server.heirs import Heirs
 from fathom.server.library import Library
 from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
 from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
 from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
-from fathom.server.sharing import LEASE, Sharing
+from fathom.server.sharing import Sharing
 from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store, now
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
@@ -39,10 +40,8 @@ T = TypeVar("T")
 log = logging.getLogger("fathom.table")
 
 TRIES = 3  # to change a table, while other servers change it, too
-LATELY = 24 * 3600.0  # seconds before the last that a server drove: what none drove since then has no need of it
 SWEEP = 30.0  # seconds between two looks for tables that nobody needs in memory, at most
 SOON = 1.0  # the same, while the store is away and tables are missed
-MOST_TAKEN_OVER = 100_000  # tables, when a server begins; what has no need of it is let go of at once
 
 
 class Tables:
@@ -77,7 +76,9 @@ class Tables:
         meter.gauge("viewers", lambda: sum(len(table.viewers) for table in list(self._live.values())))
         following = Following(self.store, self._bus, self._live, self._name)
         clocks = partial(adopting, self.store, self._live, self.open)
-        work = self._sweep, self._take_over, following.hear, following.compare, clocks
+        heirs = Heirs(self.store, self._name, self._is_revived)
+        shared = () if isinstance(self._bus, Alone) else (heirs.look,)
+        work = self._sweep, heirs.take_over, following.hear, following.compare, clocks, *shared
         chores = [asyncio.create_task(kept_up(chore)) for chore in work]
         try:
             yield
@@ -443,21 +444,6 @@ class Tables:
         if found is None:
             raise Trouble(404, "server-no-table")
         return found
-
-    async def _take_over(self) -> None:
-        """Go on where a server stopped that drove tables to the last: bots and chance wait for nobody to come back.
-
-        Twice, for one that was killed holds its leases a little longer. It takes half of the time, for there are others to serve.
-        """
-        looked_at = set[str]()
-        for pause in (0.0, LEASE + 1):
-            await asyncio.sleep(pause)
-            for id in await self.store.driven(LATELY, MOST_TAKEN_OVER):
-                if id not in looked_at:
-                    began = time.monotonic()
-                    if await self._is_revived(id):
-                        looked_at.add(id)
-                    await asyncio.sleep(time.monotonic() - began)
 
     async def _revive(self, id: str) -> None:
         """Let table `id` go on though nobody looks at it; where it has no need of that, it leaves the memory soon."""

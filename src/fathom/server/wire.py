@@ -481,6 +481,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     scene: Any
     now: Step
     said: list[Said] = []  # the last that people said to each other
+    # Per seat of yours, SHA-256 of the nonce that chance depends on; empty for the others, and where there is none.
+    mixed: list[str] = []
 
 
 class Company(msgspec.Struct, frozen=True, tag="company"):

@@ -425,6 +425,10 @@ page-rules-marked = { $count ->
 page-rules-source = Quelle: { $source }
 page-rules-differs = An diesem Tisch anders. { $settings }
 
+page-winners = { $winners_count ->
+    [one] { $winners } gewinnt
+   *[other] { $winners } gewinnen zusammen
+}
 page-ranking = Die Partie ist vorbei
 page-rank = Rang
 page-seat = Platz
@@ -532,12 +536,13 @@ fair-wrong = { $wrong ->
        *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste in Zug { $turn }.
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
-fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vorher in einem anderen Browser offen war oder bei Spielbeginn jemand anderem gehörte.
+fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vor Spielbeginn noch einmal eingenommen wurde, von jemand anderem oder in einem anderen Browser.
 fair-parted = Nein: Die Ziehungen, die genannt werden, sind nicht die dieser Partie. Die erste, die fehlt oder doppelt da ist, ist in Zug { $turn }.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
+fair-elsewhere = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Der Platz von { $seat } war zuerst in einem anderen Browser offen, und dessen Zahl ist beigemischt; das wurde diesem Browser vor dem ersten Zug gesagt, und seine eigene fehlt. Wenn du von keinem anderen Browser weißt, wurde die Zahl von diesem ausgelassen.
 fair-other = Nein: Der Tisch ist an etwas anderes gebunden, als diesem Browser vor dem Ende versprochen wurde. Jemand hat es geändert.
 fair-unknown = Dieser Browser war nicht am Tisch. Darum kann er nicht sagen, ob es das ist, was dort versprochen wurde.
 fair-begins = Die ersten { $begins } Züge kommen aus einer anderen Partie, und ihr Zufall auch.
@@ -660,11 +665,13 @@ gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->
-    [0] Hat noch nicht begonnen
+    [0] Alle Plätze sind besetzt, noch nicht begonnen
     [one] Noch ein Platz frei
    *[other] Noch { $count } Plätze frei
 }
 gather-title = { $title }: Wer spielt mit?
+gather-invites = { $name } lädt dich zu einer Partie ein.
+gather-rules = Zum ersten Mal? Die Regeln
 gather-link = Schick diesen Link an alle, die mitspielen sollen
 gather-here-only = Dieser Link geht nur auf diesem Rechner. Für andere Geräte starte Fathom mit fathom serve --host 0.0.0.0 und öffne es hier unter der Adresse, die dieser Rechner in deinem Netz hat, etwa http://192.168.1.20:8000.
 gather-copy = Link kopieren
@@ -727,8 +734,20 @@ again-wishes = { $seats_count ->
     [one] { $seats } will noch einmal spielen.
    *[other] { $seats } wollen noch einmal spielen.
 }
+again-declined = { $names_count ->
+    [one] { $names } will nicht noch einmal spielen.
+   *[other] { $names } wollen nicht noch einmal spielen.
+}
+again-asks = Willst du noch einmal spielen?
+again-yes = Ja, ich bin bereit
+again-no = Nein, danke
+again-said-no = Du spielst diesmal nicht mit.
+again-free = Dort kann sich jemand anders hinsetzen, oder ein Bot.
 again-title = Noch einmal? · { $title }
-gather-again = Dieselben Leute spielen noch einmal. { $stays ->
+gather-again = { $same ->
+    [true] Dieselben Leute spielen noch einmal.
+   *[false] Die anderen spielen noch einmal.
+} { $stays ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }

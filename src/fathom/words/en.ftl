@@ -423,6 +423,10 @@ page-rules-marked = { $count ->
 page-rules-source = Source: { $source }
 page-rules-differs = Differs at this table. { $settings }
 
+page-winners = { $winners_count ->
+    [one] { $winners } wins
+   *[other] { $winners } win together
+}
 page-ranking = The game is over
 page-rank = Place
 page-seat = Seat
@@ -529,12 +533,13 @@ fair-wrong = { $wrong ->
        *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first in turn { $turn }.
     }
 fair-broken = No: the secret is not the one that was promised before the game.
-fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was opened in another browser before, or somebody else had it when the game began.
+fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was taken anew before the game began, by somebody else or in another browser.
 fair-parted = No: the draws that are told are not those of this game. The first one that is left out, or is there twice, is in turn { $turn }.
 fair-nothing = Nothing was drawn at this table.
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
+fair-elsewhere = It is what this browser was promised before the end. { $seat }’s seat was open in another browser first, whose number is mixed in; this browser was told so before the first move, and its own is not. If you know of no other browser, the number of this one was left out.
 fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
 fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
 fair-begins = The first { $begins } moves come from another game, and so does their chance.
@@ -645,11 +650,13 @@ gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
-    [0] Has not begun yet
+    [0] All seats are taken, it has not begun yet
     [one] One seat still free
    *[other] { $count } seats still free
 }
 gather-title = { $title }: who plays?
+gather-invites = { $name } invites you to a game.
+gather-rules = First time? The rules
 gather-link = Send this link to whoever is to play
 gather-here-only = This link works on this machine only. For other devices, start Fathom with fathom serve --host 0.0.0.0 and open it here by the address of this machine in your network, such as http://192.168.1.20:8000.
 gather-copy = Copy the link
@@ -712,10 +719,22 @@ again-wishes = { $seats_count ->
     [one] { $seats } wants to play again.
    *[other] { $seats } want to play again.
 }
+again-declined = { $names_count ->
+    [one] { $names } does not want to play again.
+   *[other] { $names } do not want to play again.
+}
+again-asks = Do you want to play again?
+again-yes = Yes, I am ready
+again-no = No, thanks
+again-said-no = You are not playing this time.
+again-free = Somebody else can sit down there, or a bot.
 again-title = Play again? · { $title }
-gather-again = The same people play again. { $stays ->
-    [true] It begins by itself as soon as all of them are here and ready.
-   *[false] It begins by itself as soon as all of them are ready. Nobody has to stay.
+gather-again = { $same ->
+    [true] The same people play again.
+   *[false] The others play again.
+} { $stays ->
+    [true] It begins by itself as soon as everybody is here and ready.
+   *[false] It begins by itself as soon as everybody is ready. Nobody has to stay.
 }
 gather-again-host = { $name } made this table and is not here: after a minute the others can give seats to bots.
 gather-leaves = If somebody is away for a minute, { $does ->

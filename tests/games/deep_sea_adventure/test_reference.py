@@ -13,7 +13,7 @@ from .twins import Twins
 
 pytestmark = pytest.mark.rules
 
-GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 200 if PLAIN else 500 if numba.config.BOUNDSCHECK else 10_000))
+GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 200 if PLAIN else 500 if numba.config.BOUNDSCHECK else 4_000))
 """How many random games; fewer where the rules run a second and a third time, as plain Python and with bounds checks."""
 BATCHES = 20
 

@@ -90,8 +90,8 @@ export interface GamePage<
   keys?: string;
   /** Whether the drawing itself offers this move. The shell draws a button for each that it does not. */
   draws?(offer: OfferOf<Parts>): boolean;
-  /** What it teaches; loaded when it is first needed. */
-  guide?(): Promise<Guide<Now<Scene, Event, Parts, S>>>;
+  /** What it teaches. */
+  guide?: Guide<Now<Scene, Event, Parts, S>>;
   /** The end of the game, or null where nobody is ranked. */
   outcome(scene: Scene): Outcome | null;
   /** Whether persons at one screen must not see each other's view under these options. */

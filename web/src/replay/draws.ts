@@ -31,6 +31,7 @@ export interface Verdict {
 const LABEL = "fathom chance 1\n";
 const WORDS = 2n ** 64n;
 const SECRET = /^[0-9a-f]{64}$/;
+const NONCE = /^[0-9a-f]{32}$/;
 
 /** Make every draw again, of a game in which chance decided so often. */
 export function check({ secret, begins, commitment, nonces, draws }: Fairness, due: readonly Drawn[]): Verdict {
@@ -63,6 +64,9 @@ export function commitmentOf(secret: string, begins: number): string {
   const said = hexToBytes(secret);
   return bytesToHex(sha256(begins ? concatBytes(said, whole(begins)) : said));
 }
+
+/** What a browser is told of a nonce that is mixed in; nothing of what is none. */
+export const fingerprint = (nonce: string): string => (NONCE.test(nonce) ? bytesToHex(sha256(hexToBytes(nonce))) : "");
 
 /** A number from 0 to less than `total`: words of the last, incomplete round are passed over. */
 function below(key: Uint8Array, number: number, total: bigint): bigint {

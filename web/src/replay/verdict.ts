@@ -2,7 +2,7 @@
 
 import type { Promised } from "../fair";
 import type { Fairness, Sentence } from "../wire";
-import { check, type Drawn } from "./draws";
+import { check, fingerprint, type Drawn } from "./draws";
 
 export interface Answer {
   /** Whether all of it fits. */
@@ -23,7 +23,7 @@ export function judge(told: Fairness, due: readonly Drawn[], mine: Promised | nu
   if (mine && mine.commitment !== told.commitment) return no("fair-other");
   const { kept, parted, checked, wrong } = check(told, due);
   if (!kept) return no("fair-broken");
-  const [seat] = leftOut(told, mine);
+  const [seat] = others(told, mine).filter((seat) => !wasFirst(told, mine, seat));
   if (seat !== undefined) return no("fair-left-out", { seat });
   if (parted !== null) return no("fair-parted", { turn: turnOf(parted) }, parted);
   const [first] = wrong;
@@ -33,12 +33,21 @@ export function judge(told: Fairness, due: readonly Drawn[], mine: Promised | nu
 }
 
 /** The seats that this browser held before the first move, and whose nonce is not its own. */
-function leftOut({ nonces, begins }: Fairness, mine: Promised | null): number[] {
+function others({ nonces, begins }: Fairness, mine: Promised | null): number[] {
   if (!mine || mine.version > begins) return [];
   const mixed = nonces.split(" ");
   return mine.seats.filter((seat) => mixed[seat] !== mine.nonce);
 }
 
-function own({ nonces }: Fairness, mine: Promised | null): Sentence {
-  return { id: !mine ? "fair-unknown" : nonces.split(" ").includes(mine.nonce) ? "fair-mine" : "fair-known", args: {} };
+/** Whether the nonce of a seat is the one of another browser that this one was told of before the first move. */
+function wasFirst({ nonces }: Fairness, mine: Promised | null, seat: number): boolean {
+  const found = fingerprint(nonces.split(" ")[seat] ?? "");
+  return found !== "" && found === mine?.mixed[seat];
+}
+
+function own(told: Fairness, mine: Promised | null): Sentence {
+  const [seat] = others(told, mine);
+  if (!mine) return { id: "fair-unknown", args: {} };
+  if (told.nonces.split(" ").includes(mine.nonce)) return { id: "fair-mine", args: {} };
+  return seat === undefined ? { id: "fair-known", args: {} } : { id: "fair-elsewhere", args: { seat } };
 }

@@ -30,8 +30,8 @@ export class Lesson {
   }
 
   /** What the game teaches is there from now on. */
-  begin(guide: Guide): void {
-    this.guide = guide;
+  begin(guide?: Guide): void {
+    this.guide = guide ?? null;
   }
 
   /** Whether this is a guided game that has not been left. */

@@ -114,13 +114,25 @@ export class Table implements Listener {
   /** Whether others want to play again, which this screen has a say in and has not said yet. */
   get isAskedAgain(): boolean {
     const { next, ready } = this.info?.gathering ?? {};
-    if (!next || this.isLate) return false;
+    if (!next || this.isLate || this.hasDeclined) return false;
     return this.yours.length ? this.yours.some((seat) => !ready?.includes(seat)) : !!this.company?.host;
   }
 
-  /** Who wants to, said. */
+  /** Whether this screen has said that it does not. */
+  get hasDeclined(): boolean {
+    const { yours, nameOf } = this;
+    return yours.length > 0 && yours.every((seat) => this.info?.gathering?.declined.includes(nameOf(seat)));
+  }
+
+  /** Who wants to, said, and who does not. */
   get wish(): string {
-    return this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] });
+    return [this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] }), this.declined].join(" ").trim();
+  }
+
+  /** Who does not want to play again, said; empty if nobody has said so. */
+  get declined(): string {
+    const names = this.info?.gathering?.declined ?? [];
+    return names.length ? this.say("again-declined", { names }) : "";
   }
 
   /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
@@ -250,7 +262,7 @@ export class Table implements Listener {
     const begins = this.begins(table);
     this.info = table;
     this.yours = yours;
-    seated(this.id, yours, now.version);
+    seated(this.id, yours, now.version, message.mixed);
     this.scene = message.scene;
     this.talk.welcome(message.said);
     if (!resumed || isFirst || !hasSameEyes) this.takeOver(message, resumed);
@@ -273,7 +285,7 @@ export class Table implements Listener {
     this.entries = past.map((event) => this.entry(event));
     this.curtain = -1; // or it is for somebody whose seat is elsewhere by now
     this.pass(now);
-    void this.game.guide?.().then((guide) => this.lesson.begin(guide));
+    this.lesson.begin(this.game.guide);
   }
 
   step(step: Step): void {

@@ -2,13 +2,18 @@
 
 import type { Sentence } from "../wire";
 
-/** What makes an element a term: its sentences are `term-` and the name, and are told `args` besides the options of the table. */
-export const term = (name: string, args: Sentence["args"] = {}): { "data-term": string; "data-args": string } => ({
-  "data-term": name,
-  "data-args": JSON.stringify(args),
-});
+/**
+ * What makes an element a term, as its `data-term`: its sentences are `term-` and the name, and are told `args` besides the options
+ * of the table.
+ */
+export const term = (name: string, args: Sentence["args"] = {}): string => `${name} ${JSON.stringify(args)}`;
 
-export const argsOf = (element: Element): Sentence["args"] => JSON.parse(element.getAttribute("data-args") ?? "{}") as Sentence["args"];
+/** The name of the term that an element is, and what it is told. */
+export function meaningOf(element: Element): { name: string; args: Sentence["args"] } {
+  const said = element.getAttribute("data-term") ?? "";
+  const [name = ""] = said.split(" ", 1);
+  return { name, args: JSON.parse(said.slice(name.length) || "{}") as Sentence["args"] };
+}
 
 /** The term that an element is, or is in. */
 export const termOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest("[data-term]") : null);
@@ -45,10 +50,10 @@ export function nearest<T extends { getBoundingClientRect(): DOMRect }>(terms: T
 export function after<T extends Element>(terms: T[], from: T | null, step: 1 | -1, another: boolean): T | undefined {
   const at = from ? terms.indexOf(from) : -1;
   if (at < 0) return terms.at(step > 0 ? 0 : -1);
-  const name = from?.getAttribute("data-term");
+  const name = from && meaningOf(from).name;
   for (let i = 1; i <= terms.length; i++) {
     const one = terms[(at + i * step + terms.length * i) % terms.length];
-    if (!another || one?.getAttribute("data-term") !== name) return one;
+    if (!another || !one || meaningOf(one).name !== name) return one;
   }
   return undefined;
 }

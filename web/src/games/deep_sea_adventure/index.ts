@@ -4,6 +4,7 @@ import { outcomeOf, type GamePage } from "../game";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Cover from "./Cover.svelte";
+import { guide } from "./guide";
 import type { Event, Parts, Scene } from "./scene";
 import { DeepStage } from "./stage.svelte";
 import { CLAUSES } from "./terms";
@@ -22,7 +23,7 @@ export const deepSeaAdventure: GamePage<Scene, Event, Parts, DeepStage> = {
   asks,
   roll: ({ roll }) => ({ label: { id: "do-roll", args: {} }, consequence: roll }),
   chance,
-  guide: () => import("./guide").then(({ guide }) => guide),
+  guide,
   outcome: outcomeOf,
   hides: ({ reveal }) => reveal === "secret",
   clauses: CLAUSES,

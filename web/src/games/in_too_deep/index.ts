@@ -5,6 +5,7 @@ import Cover from "./Cover.svelte";
 import Deck from "./Deck.svelte";
 import "./desk.css";
 import Desk from "./Desk.svelte";
+import { guide } from "./guide";
 import Hand from "./Hand.svelte";
 import Holding from "./Holding.svelte";
 import { isOnDesk } from "./picks";
@@ -26,7 +27,7 @@ export const inTooDeep: GamePage<Scene, Event, Parts, DeskStage> = {
   asks,
   keys: "hand-keys",
   draws: isOnDesk,
-  guide: () => import("./guide").then(({ guide }) => guide),
+  guide,
   outcome: outcomeOf,
   hides: () => true,
   clauses: CLAUSES,
