@@ -728,7 +728,7 @@ def train(
     if again is not None:
         more = {"--into": into, "--picture": picture}
         return _train_again(
-            found, file, again, [*_typed(asked), *(what for what in more if more[what])], how, minutes, resume
+            found, file, again, [*_words_of(asked), *(what for what in more if more[what])], how, minutes, resume
         )
     training = _training(found, file, asked, how, into, resume=resume)
     is_stopped = _learn(training, file, minutes)
@@ -757,11 +757,12 @@ def _train_again(
     kind, colon, name = again.partition(":")
     if kind != "network" or bool(colon) != bool(name):
         _refuse("--again", f"{shown(again)} has no weights: give `network`, or network:FILE.")
-    folder, stop = file.with_suffix(".trainings"), threading.Event()
+    folder, stop = file.with_name(f"{file.stem}.trainings"), threading.Event()
     trainings = learn.Again(game, Path(name) if name else shipped(game), folder, **how)
-    for each in (file, folder):
-        if each.exists() and not resume:
-            _refuse("--out", f"{each} is there already: --resume goes on with what was begun. Or choose another file.")
+    if file.exists() or file == folder:
+        _refuse("--out", f"{file} is there already, and holds something else. Choose another file.")
+    if folder.exists() and not resume:
+        _refuse("--out", f"{folder} is there already: --resume goes on with what was begun. Or choose another file.")
     with printing.Counting("games", trainings.games) as progress, _writing(folder, "--out"):
 
         def told(done: int) -> None:
@@ -777,14 +778,14 @@ def _train_again(
         if is_made:
             trainings.put_together(file)
     if is_made:
-        print(f"{trainings.games:,} games in {len(trainings.stages)} trainings: {file} holds the network.")
+        print(f"{trainings.games:,} games in all: {file} holds the network.")
     elif stop.is_set():
         _stopped(f"Stopped: {folder} holds what there is, and `--resume` goes on.")
     else:
         print(f"The time is over: {folder} holds what there is, and `--resume` goes on.", file=sys.stderr)
 
 
-def _typed(asked: dict[str, Any]) -> list[str]:
+def _words_of(asked: dict[str, Any]) -> list[str]:
     """How the parts of a recipe are typed."""
     from fathom import learn
 
@@ -818,7 +819,7 @@ def _training(
         if "" in names:
             _refuse(typed, "a player's name is missing.")
     if resume and asked:
-        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_typed(asked))}.")
+        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_words_of(asked))}.")
     shares = [what for what in ("mixed", "others", "strongest", "earlier") if what in asked]
     if asked.get("against") and shares:
         _refuse(

@@ -74,7 +74,7 @@ def test_at_work_it_says_the_same_of_one_position_after_the_other() -> None:
             position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
             seat, values = int(rng.integers(players)), np.zeros(players)
             evaluate(desk, array(GAME.state, 1, position.view(seat).to_bytes()), 0, seat, values, scratch)
-            kept.append(int(desk.is_set[0]))
+            kept.append(int(desk.desk[0]["is_set"]))
             wanted = by_matrices(judge, position.encode(seat), players)
             assert np.roll(values, -seat) == pytest.approx(wanted, abs=1e-5)
     assert 0 < sum(kept) < len(kept)
@@ -87,11 +87,20 @@ def test_what_it_says_hangs_on_nothing_that_it_has_forgotten() -> None:
     for state in states:
         forget(desk)
         evaluate(desk, state, 0, 0, values, scratch)
-    assert desk.is_set[0] and (desk.base != for_one_thread(judge).base).any()
+    assert desk.desk[0]["is_set"]
     evaluate(fresh, states[1], 0, 0, other := np.zeros(2), scratch)
     assert values.tolist() == other.tolist()
-    assert (desk.sums == fresh.sums).all() and (desk.base == fresh.base).all()
+    assert desk.desk.tobytes() == fresh.desk.tobytes()
     forget(None)  # any evaluation may be asked
+    with pytest.raises(FathomError, match="no evaluation"):  # a search makes one for each of its threads
+        think(Position("pig", options={"goal": 10}), simulations=9, settings=Settings(evaluation=desk))
+
+
+def test_where_nothing_was_written_down_nothing_is_learned() -> None:
+    fitting, rng = Fitting(network()), np.random.default_rng(4)
+    for count in (0, 1):
+        lost = fitting.fit(rows(1, rng), count, 16, 3e-3, 0.1, 10.0, rng)
+        assert (fitting.steps > 0) == bool(count) == bool(np.isfinite(lost).all())
 
 
 def rows(count: int, rng: np.random.Generator) -> Rows:
@@ -144,7 +153,7 @@ def test_steps_reckoned_by_several_threads_are_the_same() -> None:
 def test_a_step_in_halves_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for halves in (1, 2):
-        monkeypatch.setattr("fathom.learn.fitting.HALVES", halves)
+        monkeypatch.setattr("fathom.learn.fitting.SHARED", halves)
         rng = np.random.default_rng(4)
         fitting = Fitting(network())
         fitting.fit(rows(65, rng), 65, 17, 3e-3, 0.1, 10.0, rng)  # halves of eight and of nine

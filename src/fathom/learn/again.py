@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game
-from fathom.learn.recipe import Recipe, recipe_of
+from fathom.learn.recipe import RANGES, Recipe, recipe_of, tuned
 from fathom.learn.run import Measure, run
 from fathom.learn.training import Training
 from fathom.players.learned import NETWORK
-from fathom.players.names import FURTHER
+from fathom.players.names import FURTHER, scripted
 from fathom.search import weights
-from fathom.search.weights import BEFORE, FILE, FILES, LEVELS, MADE, PLIES, PROGRESS, TABLES, Weights
+from fathom.search.weights import BEFORE, FILE, FILES, LEVELS, MADE, NOTE, PLIES, PROGRESS, TABLES, Weights
 
 
 class Stage(NamedTuple):
@@ -45,10 +45,11 @@ class Again:
         self._tables = header.get(TABLES, {})
         found: dict[str, Stage] = {}
         for made in (*header.get(BEFORE, []), own, *self._tables.values()):
-            stage = _stage(path, made)
+            stage = _stage(game, path, made)
             if missing := [file for file in stage.files.values() if file not in found]:
                 raise _untold(path, f"nothing says how {missing[0]} was made")
-            found.setdefault(stage.file, stage)
+            if found.setdefault(stage.file, stage) != stage:
+                raise _untold(path, f"it has two trainings that are called {stage.file}")
         self.stages = list(found.values())
 
     @property
@@ -77,7 +78,7 @@ class Again:
                 training, file = self._begun(stage), self._folder / stage.file
                 left = None if until is None else max(0.0, until - monotonic()) / 60
                 run(training, file, left, stop, partial(_told, progress, before), say, stage.games)
-                if training.progress.games < stage.games:
+                if training.progress.games != stage.games:
                     return False
                 training.save(file, is_whole=False)
             before += stage.games
@@ -87,8 +88,8 @@ class Again:
     def put_together(self, path: Path) -> None:
         """Write the networks, for all tables that had weights of their own, as one file. Raises `OSError`."""
         own = self._kept(self._header[FILE])
-        levels = {what: self._header[what] for what in (LEVELS, PLIES) if what in self._header}
-        weights.save(self.game, path, own.network, own.header | levels, {})
+        kept = {what: self._header[what] for what in (LEVELS, PLIES, NOTE) if what in self._header}
+        weights.save(self.game, path, own.network, own.header | kept, {})
         for players, made in self._tables.items():
             found = self._kept(made[FILE])
             told = {what: value for what, value in found.header.items() if what in (*MADE, BEFORE)}
@@ -103,9 +104,10 @@ class Again:
         if not file.exists():
             return False
         found = self._kept(stage.file)
-        if recipe_of(found.header["recipe"]) != stage.recipe:
+        games = found.header.get(PROGRESS, {}).get("games", 0)
+        if not found.header.get("recipe") or _recipe(found.header) != stage.recipe or games > stage.games:
             raise BadArgument(Sentence("refused-other-training", {"file": str(file)}))
-        return not found.more and found.header[PROGRESS]["games"] == stage.games
+        return not found.more and bool(games == stage.games)
 
     def _begun(self, stage: Stage) -> Training:
         """Its training, where it was."""
@@ -115,22 +117,34 @@ class Again:
         return Training(stage.recipe, self._workers, on=self._on, command=stage.command, elsewhere=elsewhere)
 
 
-def _stage(path: Path, made: Mapping[str, Any]) -> Stage:
+def _stage(game: Game, path: Path, made: Mapping[str, Any]) -> Stage:
     """The training that is told of in the header of a file. Raises `FathomError` where that is not enough to do it again."""
     file, files, command = made.get(FILE, ""), made.get(FILES, {}), made.get("command", "")
     if not file or Path(file).name != file:
         raise _untold(path, f"{shown(file)} is no name of a file")
-    try:
-        recipe = recipe_of(made["recipe"])
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
-        raise _untold(path, f"the recipe of {file} is not whole") from error
-    for name in (*recipe.start, recipe.against):
+    recipe = _recipe(made)
+    games = made.get(PROGRESS, {}).get("games", recipe.games if recipe else 0)
+    if recipe is None or recipe.game != game.id or type(games) is not int or not 0 <= games <= recipe.games:
+        raise _untold(path, f"what {file} was made by is not whole, or none for this game")
+    for name in (*recipe.start, *([recipe.against] if recipe.against else [])):
         kind = name.partition(":")[0]
         if name in files and kind not in (NETWORK, FURTHER):
             raise _untold(path, f"{file} learned against {name}, which may be another player by now")
         if name not in files and kind in (NETWORK, FURTHER):
             raise _untold(path, f"nothing says in which file {name} was")
-    return Stage(recipe, file, command, files, made.get(PROGRESS, {}).get("games", recipe.games))
+        if name not in files:
+            scripted(game, name)  # no module of whoever wrote the file is asked
+    return Stage(recipe, file, command, files, games)
+
+
+def _recipe(made: Mapping[str, Any]) -> Recipe | None:
+    """The recipe of a training that is told of; None where that is none, or beyond what can be chosen."""
+    try:
+        recipe = recipe_of(made["recipe"])
+        tuned(f"{name}={getattr(recipe, name)}" for name in RANGES)
+    except (KeyError, TypeError, msgspec.ValidationError, FathomError):
+        return None
+    return recipe
 
 
 def _told(progress: Callable[[int], None], before: int, games: int) -> None:

@@ -20,7 +20,7 @@ from fathom.search.network import Network, encoding_of
 
 FADING = 0.9, 0.999  # of Adam's means of gradients and of their squares
 TINY = 1e-8
-HALVES = 2  # of a step, for as many threads
+SHARED = 2  # into so many parts a step is divided, for as many threads
 
 
 def arrays_on_gpu() -> Any:
@@ -119,12 +119,14 @@ class Fitting:
     ) -> tuple[float, float]:
         """Go once through the first `count` rows in random order; return the mean loss of the wins and of the points.
 
-        In main memory each step is reckoned in two halves, by `threads` if there are any: by how many makes no difference.
+        In main memory each step is reckoned in two parts, by `threads` if there are any: by how many makes no difference.
         """
         on = self._on
         order = on.asarray(rng.permutation(count))
         held = Rows(*(on.asarray(each[:count]) for each in rows))
         losses = on.zeros(2)
+        if not count:
+            return float("nan"), float("nan")
         batches = max(1, count // batch)
 
         def reckon(chosen: Any) -> tuple[list[Any], Any]:
@@ -132,9 +134,9 @@ class Fitting:
 
         for k in range(batches):
             chosen = order[k * batch : (k + 1) * batch]
-            halves = np.array_split(chosen, HALVES) if on is np and len(chosen) >= HALVES else [chosen]
-            found = list((threads.map if threads else map)(reckon, halves))
-            parts = [len(half) / len(chosen) for half in halves]
+            split = np.array_split(chosen, min(SHARED, len(chosen))) if on is np else [chosen]
+            found = list((threads.map if threads and on is np else map)(reckon, split))
+            parts = [len(some) / len(chosen) for some in split]
             gradients = [_sum(parts, each) for each in zip(*(one for one, _ in found), strict=True)]
             losses += _sum(parts, [lost for _, lost in found])
             self._step(gradients, rate)

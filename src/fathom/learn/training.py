@@ -135,7 +135,7 @@ class Training:
             points = np.abs(rows.points[:count])
             progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
         # Each thread multiplies alone: several would sum up in another order, and wait for each other beside other work.
-        with threadpool_limits(1), ThreadPoolExecutor(min(self.workers, fitting.HALVES)) as threads:
+        with threadpool_limits(1), ThreadPoolExecutor(min(self.workers, fitting.SHARED)) as threads:
             for _ in range(recipe.passes):
                 lost = self.fitting.fit(
                     rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng,

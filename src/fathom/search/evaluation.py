@@ -35,9 +35,10 @@ def evaluates(kind: type, check: Check | None = None, at_desk: Callable[[Any], A
 
     `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat`, the seat that searches,
     sees of a position in which some seat is to move. It writes each seat's expected share of the win to `shares` (float64
-    [seats]; they add up to 1), and changes nothing else but `scratch`. Where not every one of the kind is for every game,
-    `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled code. Where it judges
-    quicker with arrays to work in, `at_desk(judge)` makes an evaluation that has them: see `for_one_thread`.
+    [seats]; they add up to 1), and changes nothing else but `scratch`, and arrays of its own. Where not every one of the kind
+    is for every game, `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled
+    code. Where it judges quicker with arrays to work in, `at_desk(judge)` makes an evaluation that has them, of another kind:
+    see `for_one_thread`.
     """
 
     def register(rule: F) -> F:

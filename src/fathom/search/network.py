@@ -192,21 +192,11 @@ class Incremental(NamedTuple):
     What the first layer sums up for one position, the base, is kept; the next are told by their differences from it. After one
     choice or another these are a fifth of what is not 0. So do the networks of shogi and chess programs (Nasu, "Efficiently
     Updatable Neural-Network-based Evaluation Functions for Computer Shogi", 2018). All start from one base, so errors of
-    rounding do not add up.
+    rounding do not add up. Everything lies in two records: of single arrays Numba would count the references at each call.
     """
 
-    network: Network
-    second: Any  # the weights of the second layer, and of the last, a row for each unit
-    last: Any
-    base: Any  # float32 [inputs]: the position that is kept
-    sums: Any  # float32 [hidden]: what the first layer's units sum up for it
-    is_set: Any  # int8 [1]: whether there is one
-    inputs: Any  # float32 [inputs]: the position that is judged
-    changes: Any  # float32 [inputs]: by how much it differs from the base
-    rows: Any  # int64 [inputs]
-    hidden: Any  # float32 [units]: what each layer makes of it
-    deeper: Any
-    told: Any
+    weights: Any  # [1]: the layers as a `Network` has them, but those of the last two with a row for each unit
+    desk: Any  # [1]: see `incremental`
 
 
 FAR = 4  # where more than one input of so many differs, the next position is the base
@@ -214,25 +204,28 @@ FAR = 4  # where more than one input of so many differs, the next position is th
 
 def incremental(network: Network) -> Incremental:
     """The network with room for one loop."""
+    turned = network.made_of(each.T if name in ("second", "last") else each for name, each in network.arrays.items())
+    weights = np.zeros(1, [(name, np.float32, each.shape) for name, each in turned.arrays.items()])
+    for name, each in turned.arrays.items():
+        weights[name][0] = each
     inputs, hidden, deeper, told = (len(each) for each in (network.first, *network.layers[1::2]))
+    parts = {
+        "base": inputs,  # the position that is kept
+        "sums": hidden,  # what the first layer's units sum up for it
+        "inputs": inputs,  # the position that is judged
+        "changes": inputs,  # by how much it differs from the base
+        "hidden": hidden,  # what each layer makes of it
+        "deeper": deeper,
+        "told": told,
+    }
+    room = [(name, np.float32, (units,)) for name, units in parts.items()]
+    desk = np.zeros(1, np.dtype([("is_set", np.int64), ("rows", np.int64, (inputs,)), *room], align=True))
+    return Incremental(weights, desk)
 
-    def room(units: int) -> Any:
-        return np.zeros(units, np.float32)
 
-    return Incremental(
-        network,
-        np.ascontiguousarray(network.second.T),
-        np.ascontiguousarray(network.last.T),
-        room(inputs),
-        room(hidden),
-        np.zeros(1, np.int8),
-        room(inputs),
-        room(inputs),
-        np.zeros(inputs, np.int64),
-        room(hidden),
-        room(deeper),
-        room(told),
-    )
+def refuse_incremental(judge: Incremental, game: Game) -> None:
+    """Raise `FathomError`: whoever searches is given the network, and makes of it what each loop needs."""
+    raise BadArgument(Sentence("refused-evaluation", {"value": "Incremental"}))
 
 
 @vectorized
@@ -249,33 +242,32 @@ def replace(kept: Any, new: Any) -> None:
         kept[k] = new[k]
 
 
-@evaluates(Incremental)
+@evaluates(Incremental, refuse_incremental)
 @compiled
 def judge_incrementally(judge: Incremental, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
     """What the network makes of a view: see `evaluates`."""
-    network, hidden = judge.network, judge.hidden
-    encode(states[i], seat, judge.inputs)
-    if judge.is_set[0]:
-        subtract(judge.inputs, judge.base, judge.changes)
-        found = add_up(judge.changes, network.first, judge.sums, judge.rows, hidden)
-        judge.is_set[0] = found * FAR <= len(judge.inputs)
+    weights, desk, players = judge.weights[0], judge.desk[0], states[i].players
+    encode(states[i], seat, desk.inputs)
+    if desk.is_set:
+        subtract(desk.inputs, desk.base, desk.changes)
+        found = add_up(desk.changes, weights.first, desk.sums, desk.rows, desk.hidden)
+        desk.is_set = found * FAR <= len(desk.inputs)
     else:
-        add_up(judge.inputs, network.first, network.first_bias, judge.rows, hidden)
-        replace(judge.base, judge.inputs)
-        replace(judge.sums, hidden)
-        judge.is_set[0] = 1
-    players = states[i].players
-    rectify(hidden)
-    multiply(hidden, judge.second, network.second_bias, len(judge.deeper), judge.deeper)
-    rectify(judge.deeper)
-    multiply(judge.deeper, judge.last, network.last_bias, players, judge.told)
-    share_out(judge.told, players, seat, shares)
+        add_up(desk.inputs, weights.first, weights.first_bias, desk.rows, desk.hidden)
+        replace(desk.base, desk.inputs)
+        replace(desk.sums, desk.hidden)
+        desk.is_set = 1
+    rectify(desk.hidden)
+    multiply(desk.hidden, weights.second, weights.second_bias, len(desk.deeper), desk.deeper)
+    rectify(desk.deeper)
+    multiply(desk.deeper, weights.last, weights.last_bias, players, desk.told)
+    share_out(desk.told, players, seat, shares)
 
 
 def forget(judge: Any) -> None:
     """Begin anew, so that what is judged next does not hang on what was before: any evaluation may be asked."""
     if type(judge) is Incremental:
-        judge.is_set[0] = 0
+        judge.desk[0].is_set = 0
 
 
 @overload(forget)
@@ -283,7 +275,7 @@ def _forget(judge):  # type: ignore[no-untyped-def]
     if getattr(judge, "instance_class", None) is Incremental:
 
         def unset(judge):  # type: ignore[no-untyped-def]
-            judge.is_set[0] = 0
+            judge.desk[0].is_set = 0
 
         return unset
     return lambda judge: None
