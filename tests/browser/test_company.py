@@ -28,7 +28,7 @@ FACTS = """(what) => [...document.querySelectorAll(".seats > li")].map((seat) =>
         const { x, y, width, height } = range.getBoundingClientRect();
         const seen = Math.min(width, one.getBoundingClientRect().width); // the rest is dots
         const air = one.matches("[aria-hidden]") ? height * 0.16 : 0; // numbers are as high as capitals
-        return { x, y: y + air, width: seen, height: height - 2 * air, what: one.className.replace(/ ?s-\\S+/, "") };
+        return { x, y: y + air, width: seen, height: height - 2 * air, what: one.className.replace(/(^| )s-\\w{4}\\b/, "") };
     }).filter(({ width }) => width))"""
 # Where the words of something are, and not what it could hold.
 WRITTEN = """one => {
@@ -113,7 +113,7 @@ def test_on_a_short_phone_the_hand_is_whole_and_the_question_beside_the_button_t
         words = one.page.locator(".prompt").evaluate(WRITTEN)
         talk = one.page.get_by_test_id("talk").bounding_box()
         assert talk and words["right"] <= talk["x"] + 1, "neither lies on the other"
-        assert one.page.locator(".prompt").evaluate(HIDDEN) <= 0
+        assert one.page.locator(".prompt").evaluate(HIDDEN) <= 3, "what letters have above and below, and no line"
         assert one.sticking_out() == []
 
 

@@ -99,7 +99,7 @@ TEXTS = """(written) => {
     };
     return [...document.querySelectorAll(written)].filter(isSeen).map((one) => ({
         ...seenOf(one),
-        what: one.getAttribute("class")?.replace(/ ?s-\\S+/, "") || one.tagName,
+        what: one.getAttribute("class")?.replace(/(^| )s-\\w{4}\\b/, "") || one.tagName,
         text: one.textContent.trim().slice(0, 30),
     })).filter(({ width, height }) => width > 1 && height > 1);
 }"""

@@ -746,7 +746,7 @@ again-free = Dort kann sich jemand anders hinsetzen, oder ein Bot.
 again-title = Noch einmal? · { $title }
 gather-again = { $same ->
     [true] Dieselben Leute spielen noch einmal.
-   *[false] Die anderen spielen noch einmal.
+   *[false] Nicht alle spielen noch einmal.
 } { $stays ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.

@@ -731,7 +731,7 @@ again-free = Somebody else can sit down there, or a bot.
 again-title = Play again? · { $title }
 gather-again = { $same ->
     [true] The same people play again.
-   *[false] The others play again.
+   *[false] Not everybody plays again.
 } { $stays ->
     [true] It begins by itself as soon as everybody is here and ready.
    *[false] It begins by itself as soon as everybody is ready. Nobody has to stay.

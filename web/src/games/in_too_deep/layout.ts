@@ -12,6 +12,7 @@ const LEAST_PIXELS = 17;
 /** How wide the cards of a hand are in a window of this size. */
 export function handCard(width: number, height: number): number {
   if (width < 950 && height < 480) return 52; // a phone on its side
+  if (width < 360 && height < 700) return 56;
   if (width < 700) return height < 700 ? 62 : 72;
   if (width < 900) return 96;
   if (height < 800 || width < 1180) return 80;
