@@ -726,10 +726,7 @@ def train(
     asked = {what: value for what, value in asked.items() if value is not None} | learn.tuned(change or ())
     how = {"workers": workers or cores()} | ({"on": arrays_on_gpu()} if gpu else {})
     if again is not None:
-        more = {"--into": into, "--picture": picture}
-        return _train_again(
-            found, file, again, [*_words_of(asked), *(what for what in more if more[what])], how, minutes, resume
-        )
+        return _train_again(found, file, again, {**asked, "into": into, "picture": picture}, how, minutes, resume)
     training = _training(found, file, asked, how, into, resume=resume)
     is_stopped = _learn(training, file, minutes)
     printing.show_training(training, file)
@@ -746,13 +743,19 @@ def train(
 
 
 def _train_again(
-    game: "Game", file: Path, again: str, typed: list[str], how: dict[str, Any], minutes: float | None, resume: bool
+    game: "Game",
+    file: Path,
+    again: str,
+    asked: dict[str, Any],
+    how: dict[str, Any],
+    minutes: float | None,
+    resume: bool,
 ) -> None:
-    """Make the networks of a file by all trainings that it names."""
+    """Make the networks of a file by all trainings that it names; what else is asked for is refused."""
     from fathom import learn, printing
     from fathom.search.weights import shipped
 
-    if typed:
+    if typed := _words_of({what: value for what, value in asked.items() if value is not None}):
         _refuse("--again", f"a network is made anew as it was made. Leave out {', '.join(typed)}.")
     kind, colon, name = again.partition(":")
     if kind != "network" or bool(colon) != bool(name):

@@ -114,7 +114,9 @@ def test_a_file_that_does_not_say_how_it_was_made_is_refused(chain: Path, tmp_pa
     ):
         refused("what first.npz was made by is not whole, or none for this game", before=[first | change])
     refused("two trainings that are called first.npz", before=[first, first | {"command": "fathom train pig"}])
-    refused("There is no player called", before=[first | {"recipe": first["recipe"] | {"against": "module:Name"}}])
+    refused(
+        "There is no player 'module:Name'", before=[first | {"recipe": first["recipe"] | {"against": "module:Name"}}]
+    )
     name = f"network:{chain.parent / 'first.npz'}"
     refused("nothing says in which file", before=[first, ended | {"files": {}}])
     refused(

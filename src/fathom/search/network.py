@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from math import exp
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba.extending import overload
 
-from fathom.engine.compile import compiled, inlined, vectorized
+from fathom.engine.compile import PLAIN, compiled, inlined, vectorized
 from fathom.engine.encoding import fingerprint, size
 from fathom.engine.errors import BadArgument, Sentence
 from fathom.engine.game import Game, by_id
@@ -196,7 +197,7 @@ class Incremental(NamedTuple):
     """
 
     weights: Any  # [1]: the layers as a `Network` has them, but those of the last two with a row for each unit
-    desk: Any  # [1]: see `incremental`
+    desk: Any  # [1]: see `incremental`; `is_set` says whether there is a base
 
 
 FAR = 4  # where more than one input of so many differs, the next position is the base
@@ -204,12 +205,9 @@ FAR = 4  # where more than one input of so many differs, the next position is th
 
 def incremental(network: Network) -> Incremental:
     """The network with room for one loop."""
-    turned = network.made_of(each.T if name in ("second", "last") else each for name, each in network.arrays.items())
-    weights = np.zeros(1, [(name, np.float32, each.shape) for name, each in turned.arrays.items()])
-    for name, each in turned.arrays.items():
-        weights[name][0] = each
+    turned = {name: each.T if name in ("second", "last") else each for name, each in network.arrays.items()}
     inputs, hidden, deeper, told = (len(each) for each in (network.first, *network.layers[1::2]))
-    parts = {
+    units = {
         "base": inputs,  # the position that is kept
         "sums": hidden,  # what the first layer's units sum up for it
         "inputs": inputs,  # the position that is judged
@@ -218,9 +216,18 @@ def incremental(network: Network) -> Incremental:
         "deeper": deeper,
         "told": told,
     }
-    room = [(name, np.float32, (units,)) for name, units in parts.items()]
-    desk = np.zeros(1, np.dtype([("is_set", np.int64), ("rows", np.int64, (inputs,)), *room], align=True))
-    return Incremental(weights, desk)
+    room = {name: np.zeros(count, np.float32) for name, count in units.items()}
+    return Incremental(_record(turned), _record({"is_set": np.int64(0), "rows": np.zeros(inputs, np.int64), **room}))
+
+
+def _record(parts: dict[str, Any]) -> Any:
+    """An array of one record that has these parts by name."""
+    if PLAIN:
+        return [SimpleNamespace(**parts)]
+    made = np.zeros(1, np.dtype([(name, each.dtype, each.shape) for name, each in parts.items()], align=True))
+    for name, each in parts.items():
+        made[name][0] = each
+    return made
 
 
 def refuse_incremental(judge: Incremental, game: Game) -> None:
