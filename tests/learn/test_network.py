@@ -5,6 +5,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from tests.engine import liars_dice, pig
 
 from fathom import FathomError, Position
+from fathom.engine.compile import compiled
 from fathom.engine.encoding import size
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
@@ -24,8 +26,8 @@ from fathom.learn.playing import Rows
 from fathom.players import Learned, Search
 from fathom.search import Settings, think, weights
 from fathom.search.ahead import ahead
-from fathom.search.evaluation import evaluate
-from fathom.search.network import Network, encoding_of, infer, shares
+from fathom.search.evaluation import evaluate, for_one_thread
+from fathom.search.network import Network, encoding_of, forget, infer, shares
 
 GAME = pig.GAME
 INPUTS = size(pig.FIELDS)
@@ -62,6 +64,55 @@ def test_a_view_is_judged_from_the_seat_that_looks() -> None:
         assert np.roll(found, -seat) == pytest.approx(by_matrices(judge, position.encode(seat), 3), abs=1e-5)
 
 
+@compiled
+def has_base(desk: Any) -> bool:
+    return bool(desk.desk[0].is_set)
+
+
+@compiled
+def begin_anew(judge: Any) -> None:
+    forget(judge)
+
+
+def test_at_work_it_says_the_same_of_one_position_after_the_other() -> None:
+    """Whether it adds up only what differs from the one before, or begins anew because that is much."""
+    judge, rng, scratch, kept = network(), np.random.default_rng(3), GAME.scratch()[0], []
+    desk = for_one_thread(judge)
+    for players in (2, 3, 4) * 3:
+        position = Position("pig", players=players)
+        while not position.is_over:
+            chance = position.current_player < 0
+            position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+            seat, values = int(rng.integers(players)), np.zeros(players)
+            evaluate(desk, array(GAME.state, 1, position.view(seat).to_bytes()), 0, seat, values, scratch)
+            kept.append(has_base(desk))
+            wanted = by_matrices(judge, position.encode(seat), players)
+            assert np.roll(values, -seat) == pytest.approx(wanted, abs=1e-5)
+    assert 0 < sum(kept) < len(kept)
+
+
+def test_what_it_says_hangs_on_nothing_that_it_has_forgotten() -> None:
+    judge, scratch, values = network(), GAME.scratch()[0], np.zeros(2)
+    states = [array(GAME.state, 1, Position("pig", players=2, options={"goal": goal}).to_bytes()) for goal in (10, 30)]
+    fresh, desk = for_one_thread(judge), for_one_thread(judge)
+    for state in states:
+        begin_anew(desk)
+        evaluate(desk, state, 0, 0, values, scratch)
+    assert has_base(desk)
+    evaluate(fresh, states[1], 0, 0, other := np.zeros(2), scratch)
+    assert values.tolist() == other.tolist()
+    begin_anew(None)  # any evaluation may be asked
+    with pytest.raises(FathomError, match="no evaluation"):  # a search makes one for each of its threads
+        think(Position("pig", options={"goal": 10}), simulations=9, settings=Settings(evaluation=desk))
+
+
+def test_where_nothing_was_written_down_nothing_is_learned() -> None:
+    fitting, rng = Fitting(network()), np.random.default_rng(4)
+    for count in (0, 1):
+        lost = fitting.fit(rows(1, rng), count, 16, 3e-3, 0.1, 10.0, rng)
+        assert (fitting.steps > 0) == bool(count) == bool(np.isfinite(lost).all())
+
+
 def rows(count: int, rng: np.random.Generator) -> Rows:
     """Rows drawn at random, of two to four seats."""
     seats, players = GAME.most_players, rng.integers(2, 5, count)
@@ -96,6 +147,28 @@ def test_fitting_makes_the_loss_less() -> None:
     fitting, some = Fitting(network()), rows(64, rng)
     losses = [sum(fitting.fit(some, 64, 16, 3e-3, 0.1, 10.0, rng)) for _ in range(30)]
     assert losses[-1] < 0.8 * losses[0]
+
+
+def test_steps_reckoned_by_several_threads_are_the_same() -> None:
+    found = []
+    with ThreadPoolExecutor(2) as threads:
+        for by in (None, threads):
+            rng = np.random.default_rng(4)
+            fitting = Fitting(network())
+            lost = fitting.fit(rows(65, rng), 65, 17, 3e-3, 0.1, 10.0, rng, by)
+            found.append((lost, *map(np.ndarray.tolist, fitting.network.layers)))
+    assert found[0] == found[1]
+
+
+def test_a_step_in_halves_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for halves in (1, 2):
+        monkeypatch.setattr("fathom.learn.fitting.SHARED", halves)
+        rng = np.random.default_rng(4)
+        fitting = Fitting(network())
+        fitting.fit(rows(65, rng), 65, 17, 3e-3, 0.1, 10.0, rng)  # halves of eight and of nine
+        found.append(fitting.network.layers)
+    assert all(np.allclose(one, other, rtol=1e-3, atol=1e-5) for one, other in zip(*found, strict=True))
 
 
 # ---------------------------------------------------------------- files

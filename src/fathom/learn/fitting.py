@@ -7,6 +7,7 @@ learned of points helps to learn of wins.
 """
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from fathom.search.network import Network, encoding_of
 
 FADING = 0.9, 0.999  # of Adam's means of gradients and of their squares
 TINY = 1e-8
+SHARED = 2  # into so many parts a step is divided, for as many threads
 
 
 def arrays_on_gpu() -> Any:
@@ -105,17 +107,38 @@ class Fitting:
         return [*map(self._brought, self._means)], [*map(self._brought, self._squares)]
 
     def fit(
-        self, rows: Rows, count: int, batch: int, rate: float, points: float, scale: float, rng: Any
+        self,
+        rows: Rows,
+        count: int,
+        batch: int,
+        rate: float,
+        points: float,
+        scale: float,
+        rng: Any,
+        threads: Executor | None = None,
     ) -> tuple[float, float]:
-        """Go once through the first `count` rows in random order; return the mean loss of the wins and of the points."""
+        """Go once through the first `count` rows in random order; return the mean loss of the wins and of the points.
+
+        In main memory each step is reckoned in two parts, by `threads` if there are any: by how many makes no difference.
+        """
         on = self._on
         order = on.asarray(rng.permutation(count))
         held = Rows(*(on.asarray(each[:count]) for each in rows))
         losses = on.zeros(2)
+        if not count:
+            return float("nan"), float("nan")
         batches = max(1, count // batch)
+
+        def reckon(chosen: Any) -> tuple[list[Any], Any]:
+            return gradient(self._weights, held, chosen, points, scale, on)
+
         for k in range(batches):
-            gradients, lost = gradient(self._weights, held, order[k * batch : (k + 1) * batch], points, scale, on)
-            losses += lost
+            chosen = order[k * batch : (k + 1) * batch]
+            split = np.array_split(chosen, min(SHARED, len(chosen))) if on is np else [chosen]
+            found = list((threads.map if threads and on is np else map)(reckon, split))
+            parts = [len(some) / len(chosen) for some in split]
+            gradients = [_sum(parts, each) for each in zip(*(one for one, _ in found), strict=True)]
+            losses += _sum(parts, [lost for _, lost in found])
             self._step(gradients, rate)
         wins, off = self._brought(losses / batches)
         return float(wins), float(off)
@@ -134,6 +157,14 @@ class Fitting:
     def _brought(self, each: Any) -> Any:
         """An array in main memory."""
         return each if self._on is np else self._on.asnumpy(each)
+
+
+def _sum(parts: Sequence[float], each: Sequence[Any]) -> Any:
+    """The sum of arrays, each counted as such a part."""
+    total = each[0] * np.float32(parts[0])
+    for part, one in zip(parts[1:], each[1:], strict=True):
+        total += one * np.float32(part)
+    return total
 
 
 def gradient(

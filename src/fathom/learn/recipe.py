@@ -1,10 +1,12 @@
 """What makes a network: how it plays to learn, and what of."""
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from math import cos, pi
 from typing import Any
+
+import msgspec
 
 from fathom.engine.errors import FathomError, shown
 
@@ -90,6 +92,13 @@ class Recipe:
             raise FathomError(
                 f"strongest ({self.strongest:g}) and earlier ({self.earlier:g}) are parts of the same games, at most 1 together"
             )
+
+
+def recipe_of(told: Mapping[str, Any]) -> Recipe:
+    """The recipe that a header tells. Raises `KeyError`, `TypeError` or `msgspec.ValidationError` for what is none."""
+    start = told["start"]
+    begun = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
+    return msgspec.convert(asdict(Recipe(**{**told, "start": begun})), Recipe)
 
 
 def tuned(typed: Iterable[str]) -> dict[str, int | float]:

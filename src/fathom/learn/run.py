@@ -44,14 +44,23 @@ def run(
     stop: Event,
     progress: Callable[[int], None],
     say: Callable[[Measure], None],
+    games: int | None = None,
 ) -> None:
-    """Train until all games are played, the time is over, or `stop` is set. What there is, is in `file`. Raises `OSError`."""
+    """Train until all games are played, or so many, the time is over, or `stop` is set. What there is, is in `file`.
+
+    Raises `OSError`.
+    """
     recipe, state = training.recipe, training.progress
     training.compile()
     until = None if minutes is None else time.monotonic() + 60 * minutes
     written = time.monotonic()
     progress(state.games)
-    while not (training.is_over or stop.is_set() or (until is not None and time.monotonic() >= until)):
+    while not (
+        training.is_over
+        or stop.is_set()
+        or (games is not None and state.games >= games)
+        or (until is not None and time.monotonic() >= until)
+    ):
         before = state.games
         losses = training.advance(stop)
         if losses is None:

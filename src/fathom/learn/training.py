@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from fathom.lab.lineup import WORD
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
-from fathom.learn.recipe import Recipe
+from fathom.learn.recipe import Recipe, recipe_of
 from fathom.players import Learned, Scripted
 from fathom.players.names import FURTHER
 from fathom.search import weights
@@ -35,6 +36,7 @@ from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 PIECE = 100  # games that a worker plays at a time
 SPARE = 3  # times the rows that are expected of a generation: there is room for so many
 FIRST = 0.05  # part of a training in which only ends of games are learned from, for judgements are worth nothing yet
+NOWHERE: Mapping[str, Path] = MappingProxyType({})  # no network lies elsewhere than its name says
 
 
 @dataclass
@@ -54,12 +56,19 @@ class Training:
     """A network that is being made."""
 
     def __init__(
-        self, recipe: Recipe, workers: int = 1, network: Network | None = None, on: Any = np, command: str = ""
+        self,
+        recipe: Recipe,
+        workers: int = 1,
+        network: Network | None = None,
+        on: Any = np,
+        command: str = "",
+        elsewhere: Mapping[str, Path] = NOWHERE,
     ) -> None:
         """Nothing is played yet; `network` is one that has begun already, `on` the module in whose arrays it is fitted.
 
-        `command`, what was typed for it, is kept in the file; without, it is what can be typed for it. Raises `FathomError` for
-        what the recipe asks for in vain, and a game without an encoding.
+        `command`, what was typed for it, is kept in the file; without, it is what can be typed for it. `elsewhere` has the files
+        of those networks that do not lie where their names in the recipe say. Raises `FathomError` for names in the recipe that
+        nobody has, and a game without an encoding.
         """
         self.recipe, self.workers, self.progress, self.command = recipe, workers, Progress(), command or recipe.command
         self.before: list[Any] = []  # what made the networks that it began with or learns against: see `search.weights`
@@ -69,15 +78,17 @@ class Training:
         if not self.game.encoding.FIELDS:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
-            network = fitting.mean([_network(self.game, name, recipe.players) for name in recipe.start])
+            begun = [_network(self.game, _typed(name, elsewhere), recipe.players) for name in recipe.start]
+            network = fitting.mean(begun)
         elif network is None:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
         check_network(network, self.game)
         self.fitting = Fitting(network, on=on)
         self.pool: list[Network] = []
-        self.rival = _rival(self.game, recipe.against, recipe.players) if recipe.against else None
+        rival = _typed(recipe.against, elsewhere)
+        self.rival = _rival(self.game, rival, recipe.players) if rival else None
         if is_new:
-            self._remember()
+            self._remember(elsewhere)
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
         self._odds = np.array([odds for _, odds in tables]) / sum(odds for _, odds in tables)
         self.tables = sorted({setup.players for setup, _ in tables})  # how many may sit there
@@ -94,11 +105,11 @@ class Training:
         """Whether all games of the recipe are played."""
         return self.progress.games >= self.recipe.games
 
-    def _remember(self) -> None:
+    def _remember(self, elsewhere: Mapping[str, Path]) -> None:
         """Keep what made the networks that the recipe names."""
         against = [self.recipe.against] if isinstance(self.rival, Learned) else []
         for name in dict.fromkeys([*self.recipe.start, *against]):
-            made = _origin(self.game, name, self.recipe.players)
+            made = _origin(self.game, _typed(name, elsewhere), self.recipe.players)
             self.before = weights.united(self.before, made)
             self.files[name] = made[-1][FILE]
 
@@ -123,11 +134,13 @@ class Training:
         if not progress.scale:
             points = np.abs(rows.points[:count])
             progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
-        with threadpool_limits(1):  # several sum up in another order, and wait for each other beside other work
+        # Each thread multiplies alone: several would sum up in another order, and wait for each other beside other work.
+        with threadpool_limits(1), ThreadPoolExecutor(min(self.workers, fitting.SHARED)) as threads:
             for _ in range(recipe.passes):
                 lost = self.fitting.fit(
-                    rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng
-                )
+                    rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng,
+                    threads if self.workers > 1 else None,
+                )  # fmt: skip
         if progress.games // recipe.generation % recipe.apart == 0:
             self.pool = [*self.pool, fitting.copy(self.network)][-recipe.kept :]
         progress.games += games
@@ -222,17 +235,16 @@ class Training:
         weights.save(self.game, path, self.network, self.header(path), more)
 
     @classmethod
-    def resume(cls, game: Game, path: Path, workers: int = 1, on: Any = np) -> "Training":
-        """The training of a file, where it was; `workers` and `on` may be others than before.
+    def resume(
+        cls, game: Game, path: Path, workers: int = 1, on: Any = np, elsewhere: Mapping[str, Path] = NOWHERE
+    ) -> "Training":
+        """The training of a file, where it was; `workers`, `on` and `elsewhere` may be others than before.
 
         Raises `FathomError` for a file that does not hold one.
         """
         network, header, more, _ = weights.load(game, path)
         try:
-            start = header["recipe"]["start"]
-            begun = (start,) * bool(start) if isinstance(start, str) else tuple(start)  # one name, in older files
-            recipe = msgspec.convert(asdict(Recipe(**header["recipe"] | {"start": begun})), Recipe)
-            training = cls(recipe, workers, network, on, header["command"])
+            training = cls(recipe_of(header["recipe"]), workers, network, on, header["command"], elsewhere)
             training.progress = msgspec.convert(header["progress"], Progress)
             training.before, training.files = header.get(BEFORE, []), header.get(FILES, {})
             means, squares = (
@@ -325,6 +337,14 @@ def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     ):
         raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player
+
+
+def _typed(name: str, elsewhere: Mapping[str, Path]) -> str:
+    """How a player is typed whose network may lie elsewhere."""
+    if name not in elsewhere:
+        return name
+    kind, _, rest = name.partition(":")
+    return f"{kind}:{rest.partition(':')[0]}:{elsewhere[name]}" if kind == FURTHER else f"{kind}:{elsewhere[name]}"
 
 
 def _origin(game: Game, name: str, seats: int) -> list[dict[str, Any]]:

@@ -18,8 +18,9 @@ from fathom.engine.game import Game
 from fathom.engine.play import decides
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
-from fathom.search.evaluation import check_evaluation, evaluate
+from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread
 from fathom.search.further import Further, further, look_further
+from fathom.search.network import forget
 
 MOST_NOISE = 1000.0
 LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finite
@@ -43,10 +44,12 @@ def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequen
 
     Raises `FathomError` for what does not judge this game.
     """
-    for each in judge if type(judge) is tuple else (judge,):
+    several = judge if type(judge) is tuple else (judge,)
+    for each in several:
         check_evaluation(each, game)
+    working = tuple(map(for_one_thread, several))
     return Ahead(
-        judge,
+        working if type(judge) is tuple else working[0],
         np.array(noise, np.float64),
         np.array(plies or [0] * len(noise), np.int64),
         further(game) if any(plies) else None,
@@ -68,6 +71,7 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
     for k in range(found):
         actions[k] = scratch.actions[k]
     resample(states[view], seat, scratch)
+    forget(pick(desk.judge, which))
     chosen = 0
     most = 0.0
     for k in range(found):
@@ -92,6 +96,7 @@ def judge_ahead(desk: Ahead, states: States, seat: int, worth: Any, scratch: Sta
     for k in range(found):
         desk.actions[k] = scratch.actions[k]
     resample(states[0], seat, scratch)
+    forget(pick(desk.judge, 0))
     for k in range(found):
         judge_action(desk, 0, states, 0, seat, desk.actions[k], scratch)
         worth[k] = desk.values[seat]

@@ -27,21 +27,26 @@ LEAST_SCALE, MOST_SCALE = 0.001, 1e6  # points
 
 _rules: dict[type, Callable[..., None]] = {}
 _checks: dict[type, Check] = {}
+_desks: dict[type, Callable[[Any], Any]] = {}
 
 
-def evaluates(kind: type, check: Check | None = None) -> Callable[[F], F]:
+def evaluates(kind: type, check: Check | None = None, at_desk: Callable[[Any], Any] | None = None) -> Callable[[F], F]:
     """Make a compiled function the rule of a kind of evaluation, a class of named tuples.
 
     `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat`, the seat that searches,
     sees of a position in which some seat is to move. It writes each seat's expected share of the win to `shares` (float64
-    [seats]; they add up to 1), and changes nothing else but `scratch`. Where not every one of the kind is for every game,
-    `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled code.
+    [seats]; they add up to 1), and changes nothing else but `scratch`, and arrays of its own. Where not every one of the kind
+    is for every game, `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled
+    code. Where it judges quicker with arrays to work in, `at_desk(judge)` makes an evaluation that has them, of another kind:
+    see `for_one_thread`.
     """
 
     def register(rule: F) -> F:
         _rules[kind] = rule
         if check is not None:
             _checks[kind] = check
+        if at_desk is not None:
+            _desks[kind] = at_desk
         return rule
 
     return register
@@ -58,6 +63,11 @@ def _evaluate(judge, states, i, seat, shares, scratch):  # type: ignore[no-untyp
     if rule is None:
         return None
     return lambda judge, states, i, seat, shares, scratch: rule(judge, states, i, seat, shares, scratch)
+
+
+def for_one_thread(judge: Any) -> Any:
+    """The evaluation as one loop is to be given it, with what it works in, which no other loop may have meanwhile."""
+    return _desks[type(judge)](judge) if type(judge) in _desks else judge
 
 
 def judge_at(given: Any, game: Game, players: int) -> Any:

@@ -18,7 +18,7 @@ from fathom.engine.options import index, real
 from fathom.engine.plain import twin
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
-from fathom.search.evaluation import judge_at
+from fathom.search.evaluation import for_one_thread, judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
 from fathom.search.settings import MOST_COUNT, POLICIES, Settings, check_policy, refusal
@@ -75,7 +75,8 @@ class Search:
     def __init__(self, view: Position, settings: Settings, simulations: int | None, seed: int, workers: int) -> None:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
-        self._judge = judge_at(settings.evaluation, view.game, view.players)
+        judge = judge_at(settings.evaluation, view.game, view.players)
+        self._judges = [for_one_thread(judge) for _ in range(workers)]
         for what in POLICIES:
             check_policy(what, getattr(settings, what), view.game)
         self.is_blind = hides(view.setup)
@@ -148,7 +149,7 @@ class Search:
 
     def _grow(self, tree: int, more: int) -> None:
         use, scratches = self.settings, self._scratches[tree]
-        grow(self._trees[tree], use.playouts, self._judge, use.priors, use.opponents, scratches, more)
+        grow(self._trees[tree], use.playouts, self._judges[tree], use.priors, use.opponents, scratches, more)
         if not all(isfinite(share) for share in self._trees[tree].nodes[0].values[: self.view.players]):
             raise BadArgument(Sentence("refused-judgement"))
 

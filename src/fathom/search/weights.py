@@ -39,6 +39,7 @@ FILE, FILES = (
 PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
 MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
+NOTE = "note"  # in the header: what else is to be known of how it was made
 BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
     "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
