@@ -244,9 +244,9 @@ test("who does not want to play again is asked no more, and others are told", ()
   const over = (declined: string[]): unknown => say(company({ ...info, gathering: { ...gathering, begun: true, next: "n", ready: [1], declined } }));
   say(gathered([0], -2));
   over(["Bo"]);
-  expect([table.isAskedAgain, table.hasDeclined, table.declined]).toEqual([true, false, "No: Bo"]);
+  expect([table.again.isAsked, table.again.isDeclined, table.again.declined]).toEqual([true, false, "No: Bo"]);
   over(["Ann", "Bo"]);
-  expect([table.isAskedAgain, table.hasDeclined]).toEqual([false, true]);
+  expect([table.again.isAsked, table.again.isDeclined]).toEqual([false, true]);
 });
 
 test.each([
@@ -263,15 +263,15 @@ test.each([
   const over = (next: string, of: number[]): unknown => say({ ...company({ ...info, gathering: { ...gathering, begun: true, next, ready: of } }), host });
   say(gathered(yours, -2));
   over("", [0]); // who was ready for the game that is over
-  expect([table.isAskedAgain, calls()]).toEqual([false, 0]);
+  expect([table.again.isAsked, calls()]).toEqual([false, 0]);
   vi.mocked(notify).mockClear();
   over("n", ready);
   over("n", ready);
   over("n", [...ready, 3]);
-  expect([table.isAskedAgain, calls()]).toEqual([times > 0, times]);
+  expect([table.again.isAsked, calls()]).toEqual([times > 0, times]);
   expect(vi.mocked(notify).mock.calls.length).toBe(times);
   table.isLate = true;
-  expect(table.isAskedAgain).toBe(false);
+  expect(table.again.isAsked).toBe(false);
 });
 
 test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {

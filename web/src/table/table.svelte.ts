@@ -17,6 +17,7 @@ import { play as sound } from "../sound";
 import { settings } from "../theme.svelte";
 import type { Clocks, Company, Moment, Offer, Refused, Said, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
+import { Again } from "./again";
 import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
 
@@ -59,6 +60,8 @@ export class Table implements Listener {
   curtain = $state(-1);
   /** What is taught here. */
   readonly lesson = new Lesson(this);
+  /** Playing again with the same people. */
+  readonly again = new Again(this);
   private holder = -1;
   /** The seat that decided last: what follows is shown at its pace. */
   private mover = -1;
@@ -109,30 +112,6 @@ export class Table implements Listener {
   /** Whether it is asked for: what led to it has been played back, so that picture and offers agree. */
   get asked(): boolean {
     return this.awaited && !this.animating && !this.next;
-  }
-
-  /** Whether others want to play again, which this screen has a say in and has not said yet. */
-  get isAskedAgain(): boolean {
-    const { next, ready } = this.info?.gathering ?? {};
-    if (!next || this.isLate || this.hasDeclined) return false;
-    return this.yours.length ? this.yours.some((seat) => !ready?.includes(seat)) : !!this.company?.host;
-  }
-
-  /** Whether this screen has said that it does not. */
-  get hasDeclined(): boolean {
-    const { yours, nameOf } = this;
-    return yours.length > 0 && yours.every((seat) => this.info?.gathering?.declined.includes(nameOf(seat)));
-  }
-
-  /** Who wants to, said, and who does not. */
-  get wish(): string {
-    return [this.say("again-wishes", { seats: this.info?.gathering?.ready ?? [] }), this.declined].join(" ").trim();
-  }
-
-  /** Who does not want to play again, said; empty if nobody has said so. */
-  get declined(): string {
-    const names = this.info?.gathering?.declined ?? [];
-    return names.length ? this.say("again-declined", { names }) : "";
   }
 
   /** The seat of this screen whose hand is shown; -1 if nobody plays here. */
@@ -313,12 +292,12 @@ export class Table implements Listener {
 
   meet(company: Company): void {
     const begins = this.begins(company.table);
-    const wasAskedAgain = this.isAskedAgain;
+    const wasAskedAgain = this.again.isAsked;
     this.company = company;
     this.info = company.table;
     this.absent.hear(company.away);
     if (begins) this.call();
-    if (this.isAskedAgain && !wasAskedAgain) this.alert(this.wish);
+    if (this.again.isAsked && !wasAskedAgain) this.alert(this.again.wish);
   }
 
   /** Whether those who gather here play from now on. */
