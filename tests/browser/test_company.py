@@ -102,7 +102,7 @@ def test_on_a_short_phone_the_hand_is_whole_and_the_question_beside_the_button_t
     server: Server, visit: Visit, locale: str
 ) -> None:
     ann, bo = begun(visit, server, DESK, 4, locale, {"start": "seat0", "draft_laps": 0})
-    assert ann.page.locator(".tray .card.lit").first.is_visible()
+    expect(ann.page.locator(".tray .card.lit").first).to_be_visible()
     for one in (ann, bo):
         one.page.set_viewport_size({"width": 320, "height": 640})
         settled(one)
