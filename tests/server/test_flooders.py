@@ -55,7 +55,7 @@ def test_who_plays_is_measured_beside_somebody_and_beside_nobody(brief: None) ->
 
 
 def test_bots_of_the_top_level_think_at_the_tables_that_are_measured_and_at_others(brief: None) -> None:
-    _, at_each, at_more = beside.bots("deep_sea_adventure", 5.0, How())
+    _, at_each, at_more = beside.bots("deep_sea_adventure", 8.0, How())
     for row in (at_each, at_more):
         moved = re.search(r"; ([\d]+) moves a second of bots at these tables", row.measured)
         assert moved and int(moved[1]) > 0

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fathom.server import heirs, wire
 from fathom.server import tables as module
-from fathom.server import wire
 from fathom.server.library import Library
 from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
@@ -56,7 +56,7 @@ async def test_one_table_keeps_no_other_from_going_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     """Where the store was away for a moment it goes on itself, too."""
-    monkeypatch.setattr(module, "LEASE", 0.0)
+    monkeypatch.setattr(heirs, "LEASE", 0.0)
     store = SQLite(tmp_path / "tables.sqlite")
     before = Tables(Library(), store, 1000.0)
     ids = [await made(before, "random", "random") for _ in range(3)]

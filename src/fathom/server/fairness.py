@@ -42,11 +42,6 @@ def commitment(secret: str, begins: int = 0) -> str:
     return hashlib.sha256(bytes.fromhex(secret) + (begins.to_bytes(8, "big") if begins else b"")).hexdigest()
 
 
-def fingerprint(nonce: str) -> str:
-    """What a browser is told of the nonce that is mixed in for a seat: SHA-256 of its bytes as 64 digits; nothing of none."""
-    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest() if nonce else ""
-
-
 def mixed(nonces: Sequence[str]) -> str:
     """The nonces of all seats, in order, as they are mixed and as a record has them."""
     return " ".join(nonce or NOBODY for nonce in nonces)

@@ -5,10 +5,10 @@ who made the table. Each of these returns the entry as it is then, or raises `Tr
 """
 
 from collections.abc import Collection, Iterable
+from hashlib import sha256
 
 import msgspec
 
-from fathom.server.fairness import fingerprint
 from fathom.server.seats import LONGEST_NAME, OPEN, PERSON, knows, looks, named, new_key
 from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
@@ -70,7 +70,8 @@ def nonces(entry: Entry) -> list[str]:
 
 def fingerprints(entry: Entry, yours: Collection[int]) -> list[str]:
     """What whoever holds the seats `yours` is told of what was mixed in for them: by the first browser that had each."""
-    return [fingerprint(nonce) if seat in yours else "" for seat, nonce in enumerate(nonces(entry))]
+    held = [nonce if seat in yours else "" for seat, nonce in enumerate(nonces(entry))]
+    return [sha256(bytes.fromhex(nonce)).hexdigest() if nonce else "" for nonce in held]
 
 
 def sit(entry: Entry, who: str, wish: Sit) -> Entry:
