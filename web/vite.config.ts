@@ -47,8 +47,9 @@ function unrendered(): Plugin {
     apply: "build",
     transform(code, id) {
       if (!id.endsWith("/svelte/src/internal/client/dom/hydration.js")) return undefined;
-      const never = code.replace("export let hydrating = false", "export const hydrating = false").replace("hydrating = value;", "");
-      if (never.length > code.length - 10) this.error("Svelte says otherwise by now whether it takes over a rendered page: see unrendered() in vite.config.ts.");
+      const [told, changed] = ["export let hydrating = false", "hydrating = value;"];
+      const never = code.replace(told, "export const hydrating = false").replace(changed, "");
+      if (!code.includes(told) || !code.includes(changed)) this.error("Svelte says otherwise by now whether it takes over a rendered page: see unrendered() in vite.config.ts.");
       return { code: never, map: null };
     },
   };

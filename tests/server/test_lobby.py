@@ -102,14 +102,19 @@ async def test_all_of_ones_own_tables_come_the_latest_first_with_ones_seats(data
     await store.close()
 
 
+async def against_a_bot(tables: Tables, many: int) -> list[str]:
+    """Tables that Ann has made to play alone."""
+    wish = replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")], listed=False)
+    return [(await tables.make(wish, ANN)).table for _ in range(many)]
+
+
 async def test_games_that_are_over_hide_none_that_goes_on(
     database: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "MOST_SEARCHED", 2)
     store = opened(database)
     tables = Tables(Library(), store, 1e9)
-    wish = replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")], listed=False)
-    first, *others = [(await tables.make(wish, ANN)).table for _ in range(4)]
+    first, *others = await against_a_bot(tables, 4)
     for id in others:
         await store.append(id, 1, [BrokenOff(0)])
     tables = Tables(Library(), store, 1e9)
@@ -147,8 +152,7 @@ async def test_what_is_not_over_any_more_by_a_backup_is_shown_again(
     monkeypatch.setattr(lobby, "MOST_SEARCHED", 2)
     store = opened(database)
     tables = Tables(Library(), store, 1e9)
-    wish = replace(WISH, seats=[Seat("Ann", "person"), Seat("Bo", "seal")], listed=False)
-    *over, back = [(await tables.make(wish, ANN)).table for _ in range(4)]
+    *over, back = await against_a_bot(tables, 4)
     for id in over:
         await store.append(id, 1, [BrokenOff(0)])
     backup = Backup(database)
