@@ -108,6 +108,7 @@ def test_what_somebody_said_stays_theirs_when_another_sits_there(serve: Serve) -
     with serve() as site:
         ann, bo, table = begun(site)
         with bo.line(table) as his:
+            his.hear()  # or what is said may be in the welcome
             his.say(type="say", seat=1, text="I say this")
             heard(his, 1)
         ann.post(f"/{table}/give", {"seat": 1, "player": "open"})
@@ -213,6 +214,7 @@ def test_what_cannot_be_read_is_left_out_and_ends_no_game(tmp_path: Path) -> Non
     with serving(path) as site:
         ann, _, table = begun(site)
         with ann.line(table) as hers:
+            hers.hear()  # or what is said may be in the welcome
             hers.say(type="say", seat=0, text="first")
             heard(hers, 1)
     with sqlite3.connect(path) as db:
