@@ -95,6 +95,9 @@ def test_who_says_no_thanks_is_waited_for_no_more(
     no.click()
     expect(ann.page.get_by_text("You are not playing this time.")).to_be_visible(timeout=PATIENCE)
     expect(no).to_have_count(0)
+    ann.page.reload()
+    expect(ann.page.get_by_text("You are not playing this time.")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("declined")).to_have_count(0)
     expect(bo.page.get_by_test_id("declined")).to_have_text(
         "Ann does not want to play again. Somebody else can sit down there, or a bot.", timeout=PATIENCE
     )

@@ -193,6 +193,10 @@ def test_who_declines_leaves_the_seat_to_others_who_are_told_at_both_tables(serv
             assert cy.post(f"/{next}/decline") == (403, "server-not-yours")
             assert bo.post(f"/{next}/decline")[0] == 200
             assert gathering(before, declined=["Bo"])["ready"] == [0]
+            for at in (table, next):
+                with bo.line(at) as his:
+                    company(his, declined=True)
+            assert not before.company["declined"]
         with ann.line(next) as hers:
             assert gathering(hers, declined=["Bo"])["host"] == [0]
             assert [seat["player"] for seat in info(site, next)["seats"]] == ["person", "open"]
@@ -215,6 +219,8 @@ def test_who_thinks_better_of_it_sits_down_again(serve: Serve) -> None:
         assert info(site, table)["gathering"]["declined"] == [] and info(site, next)["gathering"]["declined"] == ["Bo"]
         bo.post(f"/{next}/sit", {"seat": 1, "name": "Bo"})
         assert info(site, next)["gathering"]["declined"] == []
+        with bo.line(next) as his:
+            company(his, declined=False)
 
 
 def test_where_the_host_declines_whoever_wants_to_play_decides(serve: Serve) -> None:

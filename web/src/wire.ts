@@ -419,6 +419,7 @@ export interface Company {
   watching: number;
   host: boolean;
   removed: boolean;
+  declined: boolean;
   removals: string[];
 }
 

@@ -143,6 +143,11 @@ def declined(entry: Entry, who: str) -> Entry:
     return msgspec.structs.replace(entry, ready=wish, declined=entry.declined | names)
 
 
+def has_declined(entry: Entry, given: Collection[str]) -> bool:
+    """Whether whoever brings keys with these hashes does not want to play again."""
+    return not entry.declined.keys().isdisjoint(given)
+
+
 def wants_to(entry: Entry, who: str) -> Entry:
     """The same where `who` has thought better of it."""
     others = {key: names for key, names in entry.declined.items() if key != who}

@@ -85,7 +85,7 @@ class Table:
         self._past: list[Event] = []
         self.audience = Audience()
         # What the last company was made of, and what was made of it, by whether it is for the host.
-        self._company: tuple[tuple[int, ...], dict[tuple[bool, bool], bytes]] = (), {}
+        self._company: tuple[tuple[int, ...], dict[tuple[bool, bool, bool], bytes]] = (), {}
         # A version, and from where its past was asked for: by seats and address.
         self._moments: tuple[int, dict[tuple[tuple[int, ...], str], set[int]]] = 0, {}
         self._told_clocks: tuple[tuple[int, ...], bytes] = (), b""  # the same of the clocks
@@ -195,7 +195,7 @@ class Table:
     def company(self, given: Collection[str]) -> bytes:
         """Who is at the table, and who is here, encoded; for whoever brings these keys. It is made once for all who are told."""
         is_host = any(self.decider(one) == self.entry.host for one in given)
-        who = is_host, gathering.is_removed(self.entry, given)
+        who = is_host, gathering.is_removed(self.entry, given), gathering.has_declined(self.entry, given)
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}

@@ -494,6 +494,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     watching: int  # how many look on who hold no seat
     host: bool  # whether this browser made the table, or decides before the game as if it had
     removed: bool = False  # whether the host has asked this browser to go
+    declined: bool = False  # whether this browser has said that it does not want to play again
     removals: list[str] = []  # for the host: the names of those who were asked to go
 
 

@@ -27,7 +27,6 @@ export class Again {
 
   /** Whether this screen has said that it does not. */
   get isDeclined(): boolean {
-    const { info, yours, nameOf } = this.table;
-    return yours.length > 0 && yours.every((seat) => info?.gathering?.declined.includes(nameOf(seat)));
+    return !!this.table.company?.declined;
   }
 }
