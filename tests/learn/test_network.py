@@ -5,7 +5,6 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +108,7 @@ def test_what_it_says_hangs_on_nothing_that_it_has_forgotten() -> None:
 def test_where_nothing_was_written_down_nothing_is_learned() -> None:
     fitting, rng = Fitting(network()), np.random.default_rng(4)
     for count in (0, 1):
-        lost = fitting.fit(rows(1, rng), count, 16, 3e-3, 0.1, 10.0, rng)
+        lost = fitting.fit(rows(1, rng), np.arange(count), 16, 3e-3, 0.1, 10.0, rng)
         assert (fitting.steps > 0) == bool(count) == bool(np.isfinite(lost).all())
 
 
@@ -145,30 +144,8 @@ def test_gradients_are_those_of_the_loss() -> None:
 def test_fitting_makes_the_loss_less() -> None:
     rng = np.random.default_rng(4)
     fitting, some = Fitting(network()), rows(64, rng)
-    losses = [sum(fitting.fit(some, 64, 16, 3e-3, 0.1, 10.0, rng)) for _ in range(30)]
+    losses = [sum(fitting.fit(some, np.arange(64), 16, 3e-3, 0.1, 10.0, rng)) for _ in range(30)]
     assert losses[-1] < 0.8 * losses[0]
-
-
-def test_steps_reckoned_by_several_threads_are_the_same() -> None:
-    found = []
-    with ThreadPoolExecutor(2) as threads:
-        for by in (None, threads):
-            rng = np.random.default_rng(4)
-            fitting = Fitting(network())
-            lost = fitting.fit(rows(65, rng), 65, 17, 3e-3, 0.1, 10.0, rng, by)
-            found.append((lost, *map(np.ndarray.tolist, fitting.network.layers)))
-    assert found[0] == found[1]
-
-
-def test_a_step_in_halves_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for halves in (1, 2):
-        monkeypatch.setattr("fathom.learn.fitting.SHARED", halves)
-        rng = np.random.default_rng(4)
-        fitting = Fitting(network())
-        fitting.fit(rows(65, rng), 65, 17, 3e-3, 0.1, 10.0, rng)  # halves of eight and of nine
-        found.append(fitting.network.layers)
-    assert all(np.allclose(one, other, rtol=1e-3, atol=1e-5) for one, other in zip(*found, strict=True))
 
 
 # ---------------------------------------------------------------- files

@@ -7,7 +7,6 @@ learned of points helps to learn of wins.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ from fathom.search.network import Network, encoding_of
 
 FADING = 0.9, 0.999  # of Adam's means of gradients and of their squares
 TINY = 1e-8
-SHARED = 2  # into so many parts a step is divided, for as many threads
+LEAST = 1e-25  # what Adam remembers is rounded so far: below 1e-38 a processor needs many times as long
 
 
 def arrays_on_gpu() -> Any:
@@ -95,6 +94,7 @@ class Fitting:
         layers = self._weights.layers
         self._means = [on.asarray(each) for each in means or map(on.zeros_like, layers)]
         self._squares = [on.asarray(each) for each in squares or map(on.zeros_like, layers)]
+        self._spare = [on.zeros_like(each) for each in layers]  # to reckon in
 
     @property
     def network(self) -> Network:
@@ -109,62 +109,56 @@ class Fitting:
     def fit(
         self,
         rows: Rows,
-        count: int,
+        which: Any,
         batch: int,
         rate: float,
         points: float,
         scale: float,
         rng: Any,
-        threads: Executor | None = None,
     ) -> tuple[float, float]:
-        """Go once through the first `count` rows in random order; return the mean loss of the wins and of the points.
-
-        In main memory each step is reckoned in two parts, by `threads` if there are any: by how many makes no difference.
-        """
-        on = self._on
-        order = on.asarray(rng.permutation(count))
-        held = Rows(*(on.asarray(each[:count]) for each in rows))
-        losses = on.zeros(2)
+        """Go once through the rows `which` (int [rows]) in random order; return the mean loss of the wins and of the points."""
+        on, count = self._on, len(which)
         if not count:
             return float("nan"), float("nan")
+        order = rng.permutation(which if on is np else count)
+        held = rows if on is np else Rows(*(on.asarray(each[which]) for each in rows))
+        order, losses = on.asarray(order), on.zeros(2)
         batches = max(1, count // batch)
-
-        def reckon(chosen: Any) -> tuple[list[Any], Any]:
-            return gradient(self._weights, held, chosen, points, scale, on)
-
         for k in range(batches):
             chosen = order[k * batch : (k + 1) * batch]
-            split = np.array_split(chosen, min(SHARED, len(chosen))) if on is np else [chosen]
-            found = list((threads.map if threads and on is np else map)(reckon, split))
-            parts = [len(some) / len(chosen) for some in split]
-            gradients = [_sum(parts, each) for each in zip(*(one for one, _ in found), strict=True)]
-            losses += _sum(parts, [lost for _, lost in found])
+            gradients, lost = gradient(self._weights, held, chosen, points, scale, on)
+            losses += lost
             self._step(gradients, rate)
         wins, off = self._brought(losses / batches)
         return float(wins), float(off)
 
     def _step(self, gradients: list[Any], rate: float) -> None:
         self.steps += 1
+        on = self._on
         slow, slower = FADING
         length = rate * np.sqrt(1 - slower**self.steps) / (1 - slow**self.steps)
-        for weights, mean, square, gradient in zip(
-            self._weights.layers, self._means, self._squares, gradients, strict=True
+        for weights, mean, square, gradient, spare in zip(
+            self._weights.layers, self._means, self._squares, gradients, self._spare, strict=True
         ):
-            mean += (1 - slow) * (gradient - mean)
-            square += (1 - slower) * (gradient * gradient - square)
-            weights -= (length * mean / (self._on.sqrt(square) + TINY)).astype(np.float32)
+            on.subtract(gradient, mean, out=spare)
+            spare *= np.float32(1 - slow)
+            mean += spare
+            on.multiply(gradient, gradient, out=spare)
+            spare -= square
+            spare *= np.float32(1 - slower)
+            square += spare
+            for memory in (mean, square):
+                memory += np.float32(LEAST)
+                memory -= np.float32(LEAST)
+            on.sqrt(square, out=spare)
+            spare += np.float32(TINY)
+            on.divide(mean, spare, out=spare)
+            spare *= np.float32(length)
+            weights -= spare
 
     def _brought(self, each: Any) -> Any:
         """An array in main memory."""
         return each if self._on is np else self._on.asnumpy(each)
-
-
-def _sum(parts: Sequence[float], each: Sequence[Any]) -> Any:
-    """The sum of arrays, each counted as such a part."""
-    total = each[0] * np.float32(parts[0])
-    for part, one in zip(parts[1:], each[1:], strict=True):
-        total += one * np.float32(part)
-    return total
 
 
 def gradient(

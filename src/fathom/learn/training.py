@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
-from itertools import pairwise
 from pathlib import Path
 from threading import Event
 from types import MappingProxyType
@@ -84,6 +83,7 @@ class Training:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
         check_network(network, self.game)
         self.fitting = Fitting(network, on=on)
+        self._rows = no_rows(self.game, 0)  # in which games are written down
         self.pool: list[Network] = []
         rival = _typed(recipe.against, elsewhere)
         self.rival = _rival(self.game, rival, recipe.players) if rival else None
@@ -129,18 +129,18 @@ class Training:
         found = self._play(rng, done, games, stop)
         if found is None:
             return None
-        rows, count = found
+        rows, which = found
+        count = len(which)
         played = time.perf_counter()
         if not progress.scale:
-            points = np.abs(rows.points[:count])
+            points = np.abs(rows.points[which])
             progress.scale = max(1.0, float(points.sum() / max(1, np.count_nonzero(points))))
-        # Each thread multiplies alone: several would sum up in another order, and wait for each other beside other work.
-        with threadpool_limits(1), ThreadPoolExecutor(min(self.workers, fitting.SHARED)) as threads:
+        # One thread multiplies: several would sum up in another order, and wait for each other.
+        with threadpool_limits(1):
             for _ in range(recipe.passes):
                 lost = self.fitting.fit(
-                    rows, count, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng,
-                    threads if self.workers > 1 else None,
-                )  # fmt: skip
+                    rows, which, recipe.batch, recipe.rate_at(done), recipe.points, progress.scale, rng
+                )
         if progress.games // recipe.generation % recipe.apart == 0:
             self.pool = [*self.pool, fitting.copy(self.network)][-recipe.kept :]
         progress.games += games
@@ -152,24 +152,29 @@ class Training:
 
     def _play(
         self, rng: np.random.Generator, done: float, games: int, stop: Event | None = None
-    ) -> tuple[Rows, int] | None:
-        """Play so many games, each worker some of them at a time; return the rows and how many there are, None if `stop` is set.
+    ) -> tuple[Rows, Any] | None:
+        """Play so many games, each worker some of them at a time; return the rows and which were written, None if `stop` is set.
 
-        Who plays what makes no difference: there is room for the rows of each piece, whoever plays it.
+        Who plays what makes no difference: there is room for the rows of each piece, whoever plays it. The next games are
+        written over them.
         """
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier, noise, plies = self._other(rng)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
+        room = int(PIECE * recipe.rows * SPARE) + 2
+        if len(self._rows.players) < room * (len(cuts) - 1):
+            self._rows = no_rows(self.game, room * (len(cuts) - 1))
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
 
-        def play(piece: tuple[int, int]) -> tuple[Rows, int]:
-            start, end = piece
+        def play(piece: int, start: int, end: int) -> Any:
+            """Which rows were written."""
             if stop is not None and stop.is_set():
-                return no_rows(self.game, 0), 0
-            rows = no_rows(self.game, int((end - start) * recipe.rows * SPARE) + 2)
-            count = int(
+                return np.arange(0)
+            at = room * piece
+            rows = Rows(*(each[at : at + room] for each in self._rows))
+            return at + np.arange(
                 play_games(
                     ahead(self.game, network, [recipe.noise]),
                     ahead(self.game, earlier, [noise], [plies]),
@@ -184,17 +189,14 @@ class Training:
                     self.game.scratch(),
                 )
             )
-            return Rows(*(each[:count] for each in rows)), count
 
         with ThreadPoolExecutor(self.workers) as pool:
-            written = list(pool.map(play, pairwise(cuts)))
+            which = np.concatenate(list(pool.map(play, range(len(cuts)), cuts, cuts[1:])))
         if stop is not None and stop.is_set():
             return None
-        count = sum(each for _, each in written)
         if games:
-            progress.decisions = max(1.0, progress.decisions * count / (recipe.rows * games))
-        columns = zip(*(rows for rows, _ in written), strict=True)
-        return Rows(*(np.concatenate(column) for column in columns)), count
+            progress.decisions = max(1.0, progress.decisions * len(which) / (recipe.rows * games))
+        return self._rows, which
 
     def _other(self, rng: np.random.Generator) -> tuple[Network, float, int]:
         """Who else judges by a network: which, how far it misjudges, and how many answers it looks further."""
