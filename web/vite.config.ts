@@ -55,9 +55,16 @@ function unrendered(): Plugin {
   };
 }
 
+const styled = new Map<string, string>(); // by which class which component has its style
+
 /** The class by which the style of a component is its own; Svelte's is longer, and nothing else on the page is called so. */
-const cssHash = ({ hash, filename, css }: { hash: (text: string) => string; filename: string; css: string }): string =>
-  `s-${hash(`${filename.split("/web/").at(-1)}${css}`)}`.slice(0, 6);
+function cssHash({ hash, filename, css }: { hash: (text: string) => string; filename: string; css: string }): string {
+  const name = `s-${hash(`${filename.split("/web/").at(-1)}${css}`)}`.slice(0, 6);
+  const other = styled.get(name) ?? filename;
+  if (other !== filename) throw new Error(`${filename} and ${other} have one class, ${name}: take more letters in cssHash().`);
+  styled.set(name, filename);
+  return name;
+}
 
 // The built page is what the server hands out and what the wheel carries, so it is written next to the server.
 export default defineConfig({

@@ -241,11 +241,14 @@ test("whoever sits down sees the table with their own eyes, and is called if the
 
 test("who does not want to play again is asked no more, and others are told", () => {
   const { table: info } = gathered([0], -2);
-  const over = (declined: string[]): unknown => say(company({ ...info, gathering: { ...gathering, begun: true, next: "n", ready: [1], declined } }));
+  const over = (names: string[], declined = false): unknown =>
+    say({ ...company({ ...info, gathering: { ...gathering, begun: true, next: "n", ready: [1], declined: names } }), declined });
   say(gathered([0], -2));
   over(["Bo"]);
   expect([table.again.isAsked, table.again.isDeclined, table.again.declined]).toEqual([true, false, "No: Bo"]);
   over(["Ann", "Bo"]);
+  expect([table.again.isAsked, table.again.isDeclined]).toEqual([true, false]); // another of this name
+  over(["Ann", "Bo"], true);
   expect([table.again.isAsked, table.again.isDeclined]).toEqual([false, true]);
 });
 

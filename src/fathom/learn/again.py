@@ -47,9 +47,9 @@ class Again:
         for made in (*header.get(BEFORE, []), own, *self._tables.values()):
             stage = _stage(game, path, made)
             if missing := [file for file in stage.files.values() if file not in found]:
-                raise _untold(path, f"nothing says how {missing[0]} was made")
+                raise _untold(path, "unmade", missing[0])
             if found.setdefault(stage.file, stage) != stage:
-                raise _untold(path, f"it has two trainings that are called {stage.file}")
+                raise _untold(path, "twice", stage.file)
         self.stages = list(found.values())
 
     @property
@@ -121,17 +121,17 @@ def _stage(game: Game, path: Path, made: Mapping[str, Any]) -> Stage:
     """The training that is told of in the header of a file. Raises `FathomError` where that is not enough to do it again."""
     file, files, command = made.get(FILE, ""), made.get(FILES, {}), made.get("command", "")
     if not file or Path(file).name != file:
-        raise _untold(path, f"{shown(file)} is no name of a file")
+        raise _untold(path, "misnamed", shown(file))
     recipe = _recipe(made)
     games = made.get(PROGRESS, {}).get("games", recipe.games if recipe else 0)
     if recipe is None or recipe.game != game.id or type(games) is not int or not 0 <= games <= recipe.games:
-        raise _untold(path, f"what {file} was made by is not whole, or none for this game")
+        raise _untold(path, "incomplete", file)
     for name in (*recipe.start, *([recipe.against] if recipe.against else [])):
         kind = name.partition(":")[0]
         if name in files and kind not in (NETWORK, FURTHER):
-            raise _untold(path, f"{file} learned against {name}, which may be another player by now")
+            raise _untold(path, "changing", file, name)
         if name not in files and kind in (NETWORK, FURTHER):
-            raise _untold(path, f"nothing says in which file {name} was")
+            raise _untold(path, "placeless", file, name)
         if name not in files:
             scripted(game, name)  # no module of whoever wrote the file is asked
     return Stage(recipe, file, command, files, games)
@@ -151,5 +151,7 @@ def _told(progress: Callable[[int], None], before: int, games: int) -> None:
     progress(before + games)
 
 
-def _untold(path: Path, detail: str) -> BadArgument:
-    return BadArgument(Sentence("refused-again", {"file": str(path), "detail": detail}))
+def _untold(path: Path, why: str, training: str, player: str = "") -> BadArgument:
+    return BadArgument(
+        Sentence("refused-again", {"file": str(path), "why": why, "training": training, "player": player})
+    )

@@ -111,7 +111,14 @@ refused-trained = { $file } gibt es schon: --resume macht mit dem Training weite
 refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag mit --players, gegen welche gelernt wird.
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
 refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
-refused-again = { $file } sagt nicht, wie es entstanden ist: { $detail }. Es kann nicht noch einmal gemacht werden.
+refused-again = { $file } sagt nicht, wie es entstanden ist: { $why ->
+    [unmade] nichts sagt, wie { $training } entstanden ist
+    [twice] darin gibt es zwei Trainings, die { $training } heißen
+    [misnamed] { $training } ist kein Name einer Datei
+    [changing] { $training } hat gegen { $player } gelernt, und das kann inzwischen ein anderer Spieler sein
+    [placeless] nichts sagt, in welcher Datei { $player } war, und { $training } braucht es
+   *[incomplete] wie { $training } entstanden ist, fehlt zum Teil oder gilt nicht für dieses Spiel
+}. Es kann nicht noch einmal gemacht werden.
 refused-other-training = { $file } enthält ein anderes Training als das, was noch einmal gemacht werden soll. Wähle ein anderes --out, oder räume die Datei weg.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-no-such-module = { $value } ist kein Spieler: Das Modul { $module } gibt es weder in diesem Ordner noch installiert. Nenne eines, das es gibt, oder eine datei.py:{ $name }.

@@ -109,7 +109,14 @@ refused-trained = { $file } is there already: --resume goes on with the training
 refused-many-rivals = { $value } does not play every number of players alike: say which to learn against, by --players.
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
 refused-mean = Networks that have layers of other sizes have no mean: give --from networks that learned on from the same one.
-refused-again = { $file } does not say how it was made: { $detail }. It can't be made again.
+refused-again = { $file } does not say how it was made: { $why ->
+    [unmade] nothing says how { $training } was made
+    [twice] it has two trainings that are called { $training }
+    [misnamed] { $training } is no name of a file
+    [changing] { $training } learned against { $player }, which may be another player by now
+    [placeless] nothing says in which file { $player } was, which { $training } needs
+   *[incomplete] what { $training } was made by is not whole, or none for this game
+}. It can't be made again.
 refused-other-training = { $file } holds another training than the one that is to be made again. Choose another --out, or put it away.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-no-such-module = { $value } is no player: there is no module { $module }, neither in this folder nor installed. Name one that is there, or a file.py:{ $name }.
