@@ -147,7 +147,7 @@ def test_what_the_host_decides_is_seen_by_all(server: Server, visit: Visit) -> N
     sit(bo.page, "Bo")
     expect(bo.page.get_by_test_id("ready")).to_be_visible()
     ann.page.get_by_test_id("give-1").select_option("crab")
-    expect(bo.page.get_by_text("The host has given your seat to a bot.")).to_be_visible()
+    expect(bo.page.get_by_text("Your seat was given to a bot.")).to_be_visible()
     ann.page.get_by_test_id("give-1").select_option("open")
     sit(bo.page, "Bo")
     expect(bo.page.get_by_test_id("ready")).to_be_visible()
@@ -176,7 +176,7 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     ann.page.get_by_test_id("remove-yes").click()
     for _ in range(2):
         expect(bo.page.get_by_test_id("removed")).to_contain_text(
-            "The host of this table has given your seat away", timeout=PATIENCE
+            "Your seat was given away", timeout=PATIENCE
         )
         expect(bo.page.get_by_test_id("sit")).to_have_count(0)
         assert_accessible(bo.page, axe)

@@ -1,5 +1,6 @@
 """Who does not want to play again: whom they are told of, and for how long."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Seat, Sit, TableInfo
+from fathom.server.wire import Give, Seat, Sit, TableInfo
 
 from .test_gathering import ANN, BO, CY
 from .test_hostless import again
@@ -92,7 +93,7 @@ async def test_what_cannot_be_told_where_they_have_played_is_tried_again(
             patch.setattr(Tables, "change", fails)
             with pytest.raises(Trouble, match="server-again"):
                 await tables.decline(id, CY)
-            assert not (await tables.open(id)).entry.declined, "nothing is done"
+            assert not (await tables.open(before)).entry.declined
             status = 409
             await tables.decline(id, BO)
         await tables.decline(id, CY)
@@ -101,3 +102,58 @@ async def test_what_cannot_be_told_where_they_have_played_is_tried_again(
         await tables.sit(id, "stranger", Sit(1, "Mx"))
         await tables.decline(id, "stranger")
         assert told((await tables.open(id)).entry) == ["Bo", "Cy"]
+
+
+async def test_who_thinks_better_of_it_is_told_of_no_more_where_they_have_played(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with tables.running():
+        id = await again(tables, None, ANN)
+        before = (await tables.open(id)).entry.before
+        await tables.decline(id, BO)
+        assert told((await tables.open(before)).entry) == ["Bo"]
+        await tables.sit(id, BO, Sit(1, "Bo"))
+        assert told((await tables.open(before)).entry) == told((await tables.open(id)).entry) == []
+
+
+async def test_who_has_lost_the_seat_can_say_no_as_well(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with tables.running():
+        id = await again(tables, None, ANN)
+        before = (await tables.open(id)).entry.before
+        await tables.give(id, ANN, Give(1, "crab"))
+        await tables.decline(id, BO)
+        with pytest.raises(Trouble, match="server-not-yours"):
+            await tables.decline(id, "stranger")
+        await tables.give(id, ANN, Give(2, "crab"))
+        async with asyncio.timeout(10):
+            while not (await tables.open(id)).entry.has_begun:
+                await tables.again(before, "", ANN)
+                await tables.start(id, ANN)
+        await tables.decline(id, CY)
+        assert (await tables.open(before)).entry.declined == {digest(BO): ["Bo"], digest(CY): ["Cy"]}
+
+
+def test_where_the_host_has_declined_whoever_thinks_better_of_it_decides() -> None:
+    entry = gathering.decline(rematch({"ann": [0], "bo": [1]}), "bo", True)
+    entry = gathering.decline(entry, "ann", True)
+    assert entry.host == "ann", "nobody else is there"
+    entry = gathering.sit(entry, "bo", Sit(1, "Bo"))
+    assert (entry.host, entry.keys) == ("bo", {"bo": [1]})
+    assert gathering.sit(entry, "ann", Sit(0, "Ann")).host == "bo"
+
+
+def test_a_host_who_gets_up_where_they_play_again_leaves_it_to_others() -> None:
+    entry = gathering.rise(gathering.ready(rematch({"ann": [0], "bo": [1], "cy": [2]}), "cy", True), "ann", 0)
+    assert (entry.host, sorted(entry.keys)) == ("cy", ["bo", "cy"])
+    first = msgspec.structs.replace(rematch({"ann": [0], "bo": [1]}), again=False)
+    assert gathering.rise(first, "ann", 0).host == "ann", "who has made a table may only look on"
+
+
+async def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with tables.running():
+        id = await again(tables, None, ANN)
+        entry, revision = (await tables.open(id)).entry, (await tables.open(id)).revision
+        before = (await tables.open(entry.before)).revision
+        await tables.again(entry.before, "", ANN)
+        assert ((await tables.open(id)).revision, (await tables.open(entry.before)).revision) == (revision, before)

@@ -117,6 +117,8 @@ test("where another browser was first at its seat, a page says so, and no if it 
   const second = (mixed: string[]): Promised => mine({ nonce: "ab".repeat(16), mixed });
   const own = { id: "fair-elsewhere", args: { seat: 0 } };
   expect(says(game(), second([fingerprint(first), "", ""]))).toMatchObject({ right: true, says: { id: "fair-right" }, own });
+  const two = mine({ seats: [0, 2], mixed: ["", "", fingerprint(third)] }); // at one screen, of which another was first at the second
+  expect(says({ ...game(), nonces: `${first} - ${third}` }, two)).toMatchObject({ own: { id: "fair-elsewhere", args: { seat: 2 } } });
   for (const mixed of [[], ["", "", ""], [fingerprint(third), "", ""], [fingerprint("ab".repeat(16)), "", ""]]) {
     expect(says(game(), second(mixed))).toMatchObject({ right: false, says: { id: "fair-left-out", args: { seat: 0 } } });
   }

@@ -85,16 +85,18 @@ def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    entry = wants_to(entry, who)
-    return mixed(_seated(entry, seat, Seat(wish.name, PERSON), keys), [seat], wish.nonce, 0)
+    is_hostless = entry.host in entry.declined and who != entry.host
+    seated = _seated(wants_to(entry, who), seat, Seat(wish.name, PERSON), keys)
+    return mixed(handed_on(seated, who) if is_hostless else seated, [seat], wish.nonce, 0)
 
 
 def rise(entry: Entry, who: str, seat: int) -> Entry:
-    """Leave a seat again."""
+    """Leave a seat again. Where they play again, a host who has none any more leaves it to somebody else to decide."""
     _open(entry, seat)
     if seat not in entry.keys.get(who, []):
         raise Trouble(403, "server-not-yours")
-    return _emptied(entry, seat, OPEN)
+    left = _emptied(entry, seat, OPEN)
+    return _inherited(left) if entry.again and who == entry.host else left
 
 
 def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
@@ -131,8 +133,7 @@ def decline(entry: Entry, who: str, has_played: bool) -> Entry:
     left = declined(entry, who) if has_played else entry
     for seat in own:
         left = _emptied(left, seat, OPEN)
-    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in left.keys.items() if seats)
-    return handed_on(left, heirs[0][1]) if who == entry.host and heirs else left
+    return _inherited(left) if who == entry.host else left
 
 
 def declined(entry: Entry, who: str) -> Entry:
@@ -191,6 +192,12 @@ def handed_on(entry: Entry, who: str) -> Entry:
     return msgspec.structs.replace(
         entry, host=who, keys={key: own for key, own in entry.keys.items() if key != entry.host}
     )
+
+
+def _inherited(entry: Entry) -> Entry:
+    """The same, but where the host has no seat any more and others have, one of them is the host: first who is ready."""
+    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in entry.keys.items() if seats)
+    return handed_on(entry, heirs[0][1]) if heirs else entry
 
 
 def is_removed(entry: Entry, given: Iterable[str]) -> bool:

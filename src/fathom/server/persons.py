@@ -56,10 +56,10 @@ async def join(request: Request) -> Response:
         if before and before != browser:
             await _bring(here, before, partial(gathering.join, who=digest(browser), before=digest(before)))
         lobby = await here.lobby(browser)
-    except Trouble:  # what was not brought would be nobody's: the browser stays whose it was, and may try again
+    except BaseException:  # also where the server ends: the browser stays whose it was, and may try again for the rest
         with suppress(Trouble):
             left = gathering.ends_in(wish.key, time.time())
-            await here.store.offer(digest(browser), digest(wish.key), found, left, is_back=True)
+            await asyncio.shield(here.store.offer(digest(browser), digest(wish.key), found, left, is_back=True))
         raise
     return browsers.remember(request, answer(lobby), browser)
 

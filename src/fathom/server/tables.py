@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from math import inf
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -62,7 +63,7 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
-        self._repeating = asyncio.Lock()  # two who ask at once for the same people to play again get one table
+        self._repeating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while it is asked for
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open_all, self._name)
         self._threads = threads or Threads()
@@ -199,7 +200,8 @@ class Tables:
         if not knows(entry.keys, digests(key, browser)):
             raise Trouble(403, "server-wrong-key")
         if entry.host:
-            async with self._repeating:
+            # Two who ask at once for the same people to play again get one table.
+            async with self._repeating.setdefault(id, asyncio.Lock()):
                 return await self._same_again(id, digest(browser), may_make)
         _allow(may_make)
         guided = entry.seed is not None
@@ -232,18 +234,24 @@ class Tables:
         return made
 
     async def decline(self, id: str, browser: str) -> wire.TableInfo:
-        """Not want to play again at table `id`, which is told where they have played before, too."""
+        """Not want to play again at table `id`, which is told where they have played before, too.
+
+        Somebody else may have their seat by now. Done twice it is the same.
+        """
         who, (entry, _) = digest(browser), await self._entry(id)
         found = await self.store.find(entry.before)
         has_played = found is not None and bool(found[0].keys.get(who))
-        gathering.decline(entry, who, has_played)  # or they would be told there of what cannot be
+        if entry.keys.get(who) or not has_played:
+            info = await self.change(id, lambda entry: gathering.decline(entry, who, has_played))
+        else:
+            info = (await self.open(id)).info()
         if has_played:
             try:
                 await self.change(entry.before, lambda before: gathering.declined(before, who))
             except Trouble as trouble:  # what cannot be played any more keeps nobody
-                if trouble.status == 503:  # nothing is done yet, and done twice it is the same
+                if trouble.status == 503:
                     raise
-        return await self.change(id, lambda entry: gathering.decline(entry, who, has_played))
+        return info
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
@@ -276,8 +284,13 @@ class Tables:
         raise Trouble(503, "server-again")
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
-        """Take an open seat, or another name."""
-        return await self.change(id, lambda entry: gathering.sit(entry, digest(browser), wish))
+        """Take an open seat, or another name. Who did not want to play again has thought better of it, and others read so."""
+        who = digest(browser)
+        info = await self.change(id, lambda entry: gathering.sit(entry, who, wish))
+        with suppress(Trouble):  # they sit, whoever else may not hear of it
+            if before := (await self._entry(id))[0].before:
+                await self.change(before, lambda entry: gathering.wants_to(entry, who))
+        return info
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
         """Leave a seat before the game begins."""

@@ -167,7 +167,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Wer den Tisch eröffnet hat, hat deinen Platz weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
+server-removed = Dein Platz wurde weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -549,7 +549,7 @@ fair-nothing = An diesem Tisch wurde nichts gezogen.
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
-fair-elsewhere = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Der Platz von { $seat } war zuerst in einem anderen Browser offen, und dessen Zahl ist beigemischt; das wurde diesem Browser vor dem ersten Zug gesagt, und seine eigene fehlt. Wenn du von keinem anderen Browser weißt, wurde die Zahl von diesem ausgelassen.
+fair-elsewhere = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Für { $seat } ist die Zahl eines anderen Browsers beigemischt, in dem der Platz zuerst offen war; das wurde diesem Browser vor dem ersten Zug gesagt. Wenn du von keinem anderen Browser weißt, wurde die Zahl von diesem ausgelassen.
 fair-other = Nein: Der Tisch ist an etwas anderes gebunden, als diesem Browser vor dem Ende versprochen wurde. Jemand hat es geändert.
 fair-unknown = Dieser Browser war nicht am Tisch. Darum kann er nicht sagen, ob es das ist, was dort versprochen wurde.
 fair-begins = Die ersten { $begins } Züge kommen aus einer anderen Partie, und ihr Zufall auch.
@@ -695,7 +695,7 @@ gather-their-name = Wie heißt die Person?
 gather-ready = bereit
 gather-not-ready = noch nicht bereit
 gather-rise = Aufstehen
-gather-given = Wer den Tisch eröffnet hat, hat deinen Platz einem Bot gegeben.
+gather-given = Dein Platz wurde einem Bot gegeben.
 gather-remove = Entfernen
 gather-remove-whom = { $name } entfernen
 gather-remove-sure = { $name } entfernen? An diesem Tisch gibt es dann keinen Platz mehr für { $name }, bis du es wieder zulässt.
@@ -758,7 +758,7 @@ gather-again = { $same ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }
-gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: Nach einer Minute können die anderen Plätze an Bots geben.
+gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: Nach einer Minute kann jeder andere Plätze an Bots geben.
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.

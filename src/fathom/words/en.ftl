@@ -165,7 +165,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
-server-removed = The host of this table has given your seat away, and you can take no other here unless they let you back in.
+server-removed = Your seat was given away, and you can take no other here unless whoever decides lets you back in.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -546,7 +546,7 @@ fair-nothing = Nothing was drawn at this table.
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
-fair-elsewhere = It is what this browser was promised before the end. { $seat }’s seat was open in another browser first, whose number is mixed in; this browser was told so before the first move, and its own is not. If you know of no other browser, the number of this one was left out.
+fair-elsewhere = It is what this browser was promised before the end. For { $seat } the number of another browser is mixed in, in which that seat was open first; this browser was told so before the first move. If you know of no other browser, the number of this one was left out.
 fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
 fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
 fair-begins = The first { $begins } moves come from another game, and so does their chance.
@@ -680,7 +680,7 @@ gather-their-name = Their name
 gather-ready = ready
 gather-not-ready = not ready yet
 gather-rise = Get up
-gather-given = The host has given your seat to a bot.
+gather-given = Your seat was given to a bot.
 gather-remove = Remove
 gather-remove-whom = Remove { $name }
 gather-remove-sure = Remove { $name }? They can take no seat at this table until you let them back in.

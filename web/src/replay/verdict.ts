@@ -48,6 +48,6 @@ function wasFirst({ nonces }: Fairness, mine: Promised | null, seat: number): bo
 function own(told: Fairness, mine: Promised | null): Sentence {
   const [seat] = others(told, mine);
   if (!mine) return { id: "fair-unknown", args: {} };
-  if (told.nonces.split(" ").includes(mine.nonce)) return { id: "fair-mine", args: {} };
-  return seat === undefined ? { id: "fair-known", args: {} } : { id: "fair-elsewhere", args: { seat } };
+  if (seat !== undefined) return { id: "fair-elsewhere", args: { seat } };
+  return { id: told.nonces.split(" ").includes(mine.nonce) ? "fair-mine" : "fair-known", args: {} };
 }
