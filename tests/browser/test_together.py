@@ -175,9 +175,7 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     ann.page.get_by_test_id("remove-1").click()
     ann.page.get_by_test_id("remove-yes").click()
     for _ in range(2):
-        expect(bo.page.get_by_test_id("removed")).to_contain_text(
-            "Your seat was given away", timeout=PATIENCE
-        )
+        expect(bo.page.get_by_test_id("removed")).to_contain_text("Your seat was given away", timeout=PATIENCE)
         expect(bo.page.get_by_test_id("sit")).to_have_count(0)
         assert_accessible(bo.page, axe)
         assert not bo.sticking_out()

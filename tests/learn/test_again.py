@@ -111,6 +111,7 @@ def test_a_file_that_does_not_say_how_it_was_made_is_refused(chain: Path, tmp_pa
         {"recipe": first["recipe"] | {"generation": 0}},
         {"progress": {"games": "x"}},
         {"progress": {"games": 301}},
+        {"progress": {"games": 50}},  # in the middle of a generation
     ):
         refused("what first.npz was made by is not whole, or none for this game", before=[first | change])
     refused("two trainings that are called first.npz", before=[first, first | {"command": "fathom train pig"}])
@@ -136,7 +137,12 @@ def test_a_folder_of_another_training_is_refused(chain: Path, tmp_path: Path) ->
     made(tmp_path, "first.npz", 100, seed=7)
     refused()
     found = weights.load(GAME, made(tmp_path, "first.npz", 300))
-    for changes in ({"recipe": {}}, {"progress": {"games": 400}}):
+    for changes in (
+        {"recipe": {}},
+        {"progress": {"games": 400}},
+        {"progress": {"games": "many"}},
+        {"progress": {"games": 50}},
+    ):
         weights.save(GAME, tmp_path / "first.npz", found.network, found.header | changes, {})
         refused()
 

@@ -89,7 +89,7 @@ def test_without_a_graphics_processor_it_says_what_is_missing(monkeypatch: pytes
 
 
 def test_a_training_comes_to_the_same_network_there() -> None:
-    near, far = (Training(Recipe("pig", 200, **QUICK), on=on) for on in (np, Elsewhere()))  # type: ignore[arg-type]
+    near, far = (Training(Recipe("pig", 600, **(QUICK | {"generation": 300})), on=on) for on in (np, Elsewhere()))  # type: ignore[arg-type]
     for training in (near, far):
         while not training.is_over:
             training.advance()

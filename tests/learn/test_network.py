@@ -17,6 +17,7 @@ from fathom.engine.compile import compiled
 from fathom.engine.encoding import size
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
+from fathom.engine.verbs import legal_actions
 from fathom.games import ALL
 from fathom.lab.lineup import Lineup
 from fathom.learn import Recipe, Training
@@ -24,7 +25,7 @@ from fathom.learn.fitting import Fitting, copy, gradient, new
 from fathom.learn.playing import Rows
 from fathom.players import Learned, Search
 from fathom.search import Settings, think, weights
-from fathom.search.ahead import ahead
+from fathom.search.ahead import ahead, choose_ahead
 from fathom.search.evaluation import evaluate, for_one_thread
 from fathom.search.network import Network, encoding_of, forget, infer, shares
 
@@ -90,6 +91,21 @@ def test_at_work_it_says_the_same_of_one_position_after_the_other() -> None:
     assert 0 < sum(kept) < len(kept)
 
 
+def test_what_a_choice_is_worth_hangs_on_none_before_it() -> None:
+    rng, scratch, position = np.random.default_rng(4), GAME.scratch()[0], Position("pig", players=2)
+    used = ahead(GAME, network())
+    for _ in range(30):
+        chance = position.current_player < 0
+        position.play(position.sample_chance(rng) if chance else int(rng.choice(position.legal_actions())))
+        if position.is_over or position.current_player < 0:
+            continue
+        fresh, seat = ahead(GAME, network()), position.current_player
+        for desk in (used, fresh):
+            states = array(GAME.state, 1, position.view(seat).to_bytes())
+            choose_ahead(desk, 0, states, 0, seat, legal_actions(states[0], scratch), scratch)
+        assert used.best.tolist() == fresh.best.tolist()
+
+
 def test_what_it_says_hangs_on_nothing_that_it_has_forgotten() -> None:
     judge, scratch, values = network(), GAME.scratch()[0], np.zeros(2)
     states = [array(GAME.state, 1, Position("pig", players=2, options={"goal": goal}).to_bytes()) for goal in (10, 30)]
@@ -139,6 +155,15 @@ def test_gradients_are_those_of_the_loss() -> None:
             up[k][at] += 1e-5
             down[k][at] -= 1e-5
             assert found[k][at] == pytest.approx((loss(up) - loss(down)) / 2e-5, abs=1e-5)
+
+
+def test_what_fades_is_nothing_in_the_end_and_never_next_to_nothing() -> None:
+    begun = network()
+    means, squares = ([np.full_like(each, 1e-36) for each in begun.layers] for _ in range(2))
+    fitting = Fitting(copy(begun), means, squares, 1000)
+    fitting._step([np.zeros_like(each) for each in begun.layers], 1e-3)
+    assert not any(each.any() for memory in fitting.memory for each in memory)
+    assert all((a == b).all() for a, b in zip(fitting.network.layers, begun.layers, strict=True))
 
 
 def test_fitting_makes_the_loss_less() -> None:

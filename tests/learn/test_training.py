@@ -7,15 +7,18 @@ from threading import Event
 import numpy as np
 import pytest
 from tests.engine import pig
+from threadpoolctl import threadpool_limits
 
 from fathom import FathomError, Position
+from fathom.engine.game import Game
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.engine.verbs import legal_actions
 from fathom.lab.contest import share
 from fathom.lab.simulate import simulate
 from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
-from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
+from fathom.learn.fitting import copy
+from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, Rows, desk_for, no_rows, seat_all
 from fathom.learn.run import measured
 from fathom.learn.training import starts
 from fathom.players import Learned
@@ -69,13 +72,34 @@ def test_the_same_seed_gives_the_same_network_however_many_threads() -> None:
 
 def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
     """Products of large matrices, which would be shared among several threads, are summed up in another order then."""
-    one, other = (
-        Training(Recipe("deep_sea_adventure", 400, generation=200, seed=3), workers=workers) for workers in (1, 2)
-    )
-    for training in (one, other):
-        while not training.is_over:
-            training.advance()
-    assert alike(one, other)
+    found = []
+    for many in (1, 2):
+        training = Training(Recipe("deep_sea_adventure", 400, generation=200, seed=3), workers=many)
+        with threadpool_limits(many):
+            while not training.is_over:
+                training.advance()
+        found.append(training)
+    assert alike(*found)
+
+
+def test_a_network_that_is_given_stays_as_it_is() -> None:
+    network = trained(100).network
+    before = copy(network)
+    training = Training(Recipe("pig", 100, **QUICK), network=network)  # type: ignore[arg-type]
+    training.advance()
+    assert all((a == b).all() for a, b in zip(network.layers, before.layers, strict=True))
+    assert not (training.network.first == before.first).all()
+
+
+def test_rows_for_which_there_is_no_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(game: Game, room: int) -> Rows:
+        if room > 1_000_000:
+            raise MemoryError
+        return no_rows(game, room)
+
+    monkeypatch.setattr("fathom.learn.training.no_rows", full)
+    with pytest.raises(FathomError, match=r"can’t give [\d.]+ GB of memory .* --set generation=1000"):
+        Training(Recipe("pig", 100_000, generation=100_000, rows=1000.0))
 
 
 def begun_with(folder: Path, name: str, *others: str, **more: object) -> Path:
@@ -355,9 +379,12 @@ def test_noise_makes_it_play_worse() -> None:
 
 
 def test_players_of_different_networks_play_at_one_table() -> None:
+    """Of other sizes, too."""
     one, other = Learned(GAME, trained(3000, generation=300).network), Learned(GAME, trained(1).network, name="other")
-    shares = [seat.win_share for seat in simulate("pig", [one, other, other], 2000).seats]
-    assert shares[0] > 0.4 and shares[0] > 1.3 * max(shares[1:])
+    small = Learned(GAME, trained(1, hidden=8).network, name="small")
+    for company in ([one, other, other], [one, other, small]):
+        shares = [seat.win_share for seat in simulate("pig", company, 2000).seats]
+        assert shares[0] > 0.4 and shares[0] > 1.3 * max(shares[1:])
 
 
 def test_in_python_it_plays_as_it_does_in_machine_code() -> None:

@@ -87,13 +87,14 @@ class Again:
 
     def put_together(self, path: Path) -> None:
         """Write the networks, for all tables that had weights of their own, as one file. Raises `OSError`."""
-        own = self._kept(self._header[FILE])
+        own, beside = self._kept(self._header[FILE]), self._folder / "whole.part"
         kept = {what: self._header[what] for what in (LEVELS, PLIES, NOTE) if what in self._header}
-        weights.save(self.game, path, own.network, own.header | kept, {})
+        weights.save(self.game, beside, own.network, own.header | kept, {})
         for players, made in self._tables.items():
             found = self._kept(made[FILE])
             told = {what: value for what, value in found.header.items() if what in (*MADE, BEFORE)}
-            weights.put(self.game, path, int(players), found.network, told)
+            weights.put(self.game, beside, int(players), found.network, told)
+        beside.replace(path)
 
     def _kept(self, file: str) -> Weights:
         return weights.load(self.game, self._folder / file)
@@ -105,7 +106,8 @@ class Again:
             return False
         found = self._kept(stage.file)
         games = found.header.get(PROGRESS, {}).get("games", 0)
-        if not found.header.get("recipe") or _recipe(found.header) != stage.recipe or games > stage.games:
+        is_its = _recipe(found.header) == stage.recipe and _may_be_ended(stage.recipe, games)
+        if not is_its or games > stage.games:
             raise BadArgument(Sentence("refused-other-training", {"file": str(file)}))
         return not found.more and bool(games == stage.games)
 
@@ -124,7 +126,7 @@ def _stage(game: Game, path: Path, made: Mapping[str, Any]) -> Stage:
         raise _untold(path, "misnamed", shown(file))
     recipe = _recipe(made)
     games = made.get(PROGRESS, {}).get("games", recipe.games if recipe else 0)
-    if recipe is None or recipe.game != game.id or type(games) is not int or not 0 <= games <= recipe.games:
+    if recipe is None or recipe.game != game.id or not _may_be_ended(recipe, games):
         raise _untold(path, "incomplete", file)
     for name in (*recipe.start, *([recipe.against] if recipe.against else [])):
         kind = name.partition(":")[0]
@@ -145,6 +147,13 @@ def _recipe(made: Mapping[str, Any]) -> Recipe | None:
     except (KeyError, TypeError, msgspec.ValidationError, FathomError):
         return None
     return recipe
+
+
+def _may_be_ended(recipe: Recipe, games: object) -> bool:
+    """Whether a training may have ended after so many games: when all were played, or between two generations."""
+    if type(games) is not int:
+        return False
+    return games == recipe.games or (0 <= games < recipe.games and games % recipe.generation == 0)
 
 
 def _told(progress: Callable[[int], None], before: int, games: int) -> None:

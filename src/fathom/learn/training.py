@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from math import ceil
 from pathlib import Path
 from threading import Event
 from types import MappingProxyType
@@ -82,8 +83,8 @@ class Training:
         elif network is None:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
         check_network(network, self.game)
-        self.fitting = Fitting(network, on=on)
-        self._rows = no_rows(self.game, 0)  # in which games are written down
+        self.fitting = Fitting(network if is_new else fitting.copy(network), on=on)
+        self._rows = self._room(min(recipe.generation, recipe.games))  # in which games are written down
         self.pool: list[Network] = []
         rival = _typed(recipe.against, elsewhere)
         self.rival = _rival(self.game, rival, recipe.players) if rival else None
@@ -162,9 +163,7 @@ class Training:
         order = rng.choice(len(self._odds), games, p=self._odds)
         earlier, noise, plies = self._other(rng)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
-        room = int(PIECE * recipe.rows * SPARE) + 2
-        if len(self._rows.players) < room * (len(cuts) - 1):
-            self._rows = no_rows(self.game, room * (len(cuts) - 1))
+        room = self._piece
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
 
@@ -197,6 +196,20 @@ class Training:
         if games:
             progress.decisions = max(1.0, progress.decisions * len(which) / (recipe.rows * games))
         return self._rows, which
+
+    @property
+    def _piece(self) -> int:
+        """For how many rows of one piece there is room."""
+        return int(PIECE * self.recipe.rows * SPARE) + 2
+
+    def _room(self, games: int) -> Rows:
+        """Room for the rows of so many games; the system gives what is used of it. Raises `FathomError` if it refuses."""
+        pieces = max(1, ceil(games / PIECE))
+        try:
+            return no_rows(self.game, pieces * self._piece)
+        except MemoryError as error:
+            size = sum(each.nbytes for each in no_rows(self.game, 1)) * pieces * self._piece / 1e9
+            raise BadArgument(Sentence("refused-rows", {"size": round(size, 1)})) from error
 
     def _other(self, rng: np.random.Generator) -> tuple[Network, float, int]:
         """Who else judges by a network: which, how far it misjudges, and how many answers it looks further."""

@@ -21,7 +21,7 @@ from fathom.search.weights import load, load_shipped
 
 NETWORK = "network"  # how it is typed
 # What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
-_quick: set[tuple[str, bool]] = set()
+_quick: set[tuple[object, ...]] = set()
 wanted = threading.Event()  # one of them was asked for which there is none
 
 
@@ -116,9 +116,9 @@ class Learned:
         """Whether there is machine code to judge by at such a table."""
         return self._code(players) in _quick
 
-    def _code(self, players: int) -> tuple[str, bool]:
+    def _code(self, players: int) -> tuple[object, ...]:
         """By what the machine code differs that judges at such a table."""
-        return self.game.id, self.plies[players] > 0
+        return self.game.id, self.plies[players] > 0, *(each.shape for each in self.networks[players].layers)
 
     def _judge_quickly(self, view: Position, generator: np.random.Generator) -> list[float]:
         """What `judge` says of each legal action, by machine code, which lets other threads go on."""

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from math import cos, log, pi, sqrt
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 from numba.core import types
 from numba.extending import overload
 
-from fathom.engine.compile import compiled, inlined
+from fathom.engine.compile import PLAIN, compiled, inlined
 from fathom.engine.dice import draw, word
 from fathom.engine.game import Game
 from fathom.engine.play import decides
@@ -48,6 +49,8 @@ def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequen
     for each in several:
         check_evaluation(each, game)
     working = tuple(map(for_one_thread, several))
+    if not PLAIN and len({numba.typeof(each) for each in working}) > 1:
+        working = several  # rooms of networks of other sizes are no things of one kind; the networks are
     return Ahead(
         working if type(judge) is tuple else working[0],
         np.array(noise, np.float64),

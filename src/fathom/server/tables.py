@@ -63,7 +63,9 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
-        self._repeating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while it is asked for
+        self._repeating: WeakValueDictionary[str, asyncio.Lock] = (
+            WeakValueDictionary()
+        )  # by table, while it is asked for
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open_all, self._name)
         self._threads = threads or Threads()
