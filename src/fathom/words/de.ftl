@@ -759,7 +759,10 @@ gather-again = { $same ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }
-gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: Nach einer Minute kann jeder andere Plätze an Bots geben.
+gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: { $stays ->
+    [true] Nach einer Minute
+   *[false] Nach der Zeit, die ein Zug dauern darf,
+} darf auch jeder andere einen Platz einem Bot geben.
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.

@@ -744,7 +744,10 @@ gather-again = { $same ->
     [true] It begins by itself as soon as everybody is here and ready.
    *[false] It begins by itself as soon as everybody is ready. Nobody has to stay.
 }
-gather-again-host = { $name } made this table and is not here: after a minute the others can give seats to bots.
+gather-again-host = { $name } made this table and is not here: after { $stays ->
+    [true] a minute
+   *[false] as long as a move may take
+} the others can give seats to bots.
 gather-leaves = If somebody is away for a minute, { $does ->
     [waits] the game waits, and whoever made the table can have a bot play on for them.
     [ends] the game ends.
