@@ -10,15 +10,13 @@ from tests.engine import pig
 from threadpoolctl import threadpool_limits
 
 from fathom import FathomError, Position
-from fathom.engine.game import Game
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.engine.verbs import legal_actions
 from fathom.lab.contest import share
 from fathom.lab.simulate import simulate
 from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
-from fathom.learn.fitting import copy
-from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, Rows, desk_for, no_rows, seat_all
+from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
 from fathom.learn.run import measured
 from fathom.learn.training import starts
 from fathom.players import Learned
@@ -80,26 +78,6 @@ def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
                 training.advance()
         found.append(training)
     assert alike(*found)
-
-
-def test_a_network_that_is_given_stays_as_it_is() -> None:
-    network = trained(100).network
-    before = copy(network)
-    training = Training(Recipe("pig", 100, **QUICK), network=network)  # type: ignore[arg-type]
-    training.advance()
-    assert all((a == b).all() for a, b in zip(network.layers, before.layers, strict=True))
-    assert not (training.network.first == before.first).all()
-
-
-def test_rows_for_which_there_is_no_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(game: Game, room: int) -> Rows:
-        if room > 1_000_000:
-            raise MemoryError
-        return no_rows(game, room)
-
-    monkeypatch.setattr("fathom.learn.training.no_rows", full)
-    with pytest.raises(FathomError, match=r"can’t give [\d.]+ GB of memory .* --set generation=1000"):
-        Training(Recipe("pig", 100_000, generation=100_000, rows=1000.0))
 
 
 def begun_with(folder: Path, name: str, *others: str, **more: object) -> Path:

@@ -40,6 +40,7 @@ def sentences(language: str, speaker: Speaker | None) -> dict[str, ast.Pattern]:
     for entry in FluentParser().parse(words.text(language, speaker)).body:
         assert not isinstance(entry, ast.Junk), f"{language}: {entry.content}"
         if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, f"{language}: {entry.id.name} is said twice"
             if entry.value:
                 found[entry.id.name] = entry.value
             found |= {f"{entry.id.name}.{it.id.name}": it.value for it in entry.attributes}

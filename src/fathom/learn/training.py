@@ -209,7 +209,7 @@ class Training:
             return no_rows(self.game, pieces * self._piece)
         except MemoryError as error:
             size = sum(each.nbytes for each in no_rows(self.game, 1)) * pieces * self._piece / 1e9
-            raise BadArgument(Sentence("refused-rows", {"size": round(size, 1)})) from error
+            raise BadArgument(Sentence("refused-memory", {"size": round(size, 1)})) from error
 
     def _other(self, rng: np.random.Generator) -> tuple[Network, float, int]:
         """Who else judges by a network: which, how far it misjudges, and how many answers it looks further."""

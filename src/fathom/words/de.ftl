@@ -119,7 +119,7 @@ refused-again = { $file } sagt nicht, wie es entstanden ist: { $why ->
     [placeless] nichts sagt, in welcher Datei { $player } war, und { $training } braucht es
    *[incomplete] wie { $training } entstanden ist, fehlt zum Teil oder gilt nicht für dieses Spiel
 }. Es kann nicht noch einmal gemacht werden.
-refused-rows = Dieser Rechner kann für die Zeilen einer Generation keine { $size } GB Speicher geben. Wähle eine kleinere Generation oder weniger Zeilen, etwa --set generation=1000 oder --set rows=25.
+refused-memory = Dieser Rechner kann für die Zeilen einer Generation keine { $size } GB Speicher geben. Wähle eine kleinere Generation oder weniger Zeilen, etwa --set generation=1000 oder --set rows=25.
 refused-other-training = { $file } enthält ein anderes Training als das, was noch einmal gemacht werden soll. Wähle ein anderes --out, oder räume die Datei weg.
 refused-start = { $value } hat keine Gewichte, mit denen sich beginnen ließe: nimm `network` oder network:DATEI.
 refused-no-such-module = { $value } ist kein Spieler: Das Modul { $module } gibt es weder in diesem Ordner noch installiert. Nenne eines, das es gibt, oder eine datei.py:{ $name }.

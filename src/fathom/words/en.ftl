@@ -117,7 +117,7 @@ refused-again = { $file } does not say how it was made: { $why ->
     [placeless] nothing says in which file { $player } was, which { $training } needs
    *[incomplete] what { $training } was made by is not whole, or none for this game
 }. It can't be made again.
-refused-rows = This computer can’t give { $size } GB of memory for the rows of a generation. Choose a smaller generation or fewer rows, as --set generation=1000 or --set rows=25.
+refused-memory = This computer can’t give { $size } GB of memory for the rows of a generation. Choose a smaller generation or fewer rows, as --set generation=1000 or --set rows=25.
 refused-other-training = { $file } holds another training than the one that is to be made again. Choose another --out, or put it away.
 refused-start = { $value } has no weights to begin with: give `network`, or network:FILE.
 refused-no-such-module = { $value } is no player: there is no module { $module }, neither in this folder nor installed. Name one that is there, or a file.py:{ $name }.
