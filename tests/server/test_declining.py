@@ -14,7 +14,7 @@ from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Give, Seat, Sit, TableInfo
+from fathom.server.wire import Give, Ready, Seat, Sit, TableInfo
 
 from .test_gathering import ANN, BO, CY
 from .test_hostless import again
@@ -147,6 +147,28 @@ def test_a_host_who_gets_up_where_they_play_again_leaves_it_to_others() -> None:
     assert (entry.host, sorted(entry.keys)) == ("cy", ["bo", "cy"])
     first = msgspec.structs.replace(rematch({"ann": [0], "bo": [1]}), again=False)
     assert gathering.rise(first, "ann", 0).host == "ann", "who has made a table may only look on"
+
+
+async def test_what_another_server_has_undone_is_done_again(tmp_path: Path) -> None:
+    """It seems to be so already to who has not heard of that."""
+    one, other = (Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9) for _ in range(2))
+    async with one.running(), other.running():
+        id = await again(one, None, ANN)
+        assert (await other.open(id)).entry.ready == [0, 1]
+        await one.ready(id, BO, Ready(False))
+        await other.ready(id, BO, Ready(True))
+        found = await one.store.find(id)
+        assert found is not None and found[0].ready == [0, 1]
+
+
+async def test_who_has_moved_to_another_device_says_no_there(tmp_path: Path) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with tables.running():
+        id = await again(tables, None, ANN)
+        await tables.move(id, "phone", await tables.offer_move(id, BO))
+        with pytest.raises(Trouble, match="server-moved-away"):
+            await tables.decline(id, BO)
+        assert told((await tables.open((await tables.open(id)).entry.before)).entry) == []
 
 
 async def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:

@@ -394,8 +394,6 @@ class Table:
             if self.is_lost:
                 raise Trouble(503, "server-again")
             entry = how(self.entry)
-            if entry == self.entry:
-                return
             try:
                 revision = await self._store.change(self.id, entry, self.revision, self.version)
             except Conflict as error:

@@ -63,9 +63,8 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._seen: dict[str, float] = {}  # when each live table was last asked for or busy
         self._reading: dict[str, asyncio.Task[Table]] = {}
-        self._repeating: WeakValueDictionary[str, asyncio.Lock] = (
-            WeakValueDictionary()
-        )  # by table, while it is asked for
+        # By table, while those who have played there ask to play again.
+        self._repeating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open_all, self._name)
         self._threads = threads or Threads()
@@ -217,8 +216,8 @@ class Tables:
         if not entry.next and not (await self.open(id)).is_over:  # or one could go there ahead of the others
             raise Trouble(409, "server-goes-on")
         next = entry.next or await self._same_people(id, entry, may_make)
-        await self.change(next, lambda now: gathering.wants_again(now, who))
-        await self.change(id, lambda now: gathering.goes_on(now, who, next))
+        await self._bring_about(next, lambda now: gathering.wants_again(now, who))
+        await self._bring_about(id, lambda now: gathering.goes_on(now, who, next))
         return _made(next, "", (await self._entry(next))[0])
 
     async def _same_people(self, id: str, entry: Entry, may_make: Callable[[], bool]) -> str:
@@ -243,13 +242,15 @@ class Tables:
         who, (entry, _) = digest(browser), await self._entry(id)
         found = await self.store.find(entry.before)
         has_played = found is not None and bool(found[0].keys.get(who))
+        if who in entry.moved:  # on another device they may want to
+            raise Trouble(403, "server-moved-away")
         if entry.keys.get(who) or not has_played:
             info = await self.change(id, lambda entry: gathering.decline(entry, who, has_played))
         else:
             info = (await self.open(id)).info()
         if has_played:
             try:
-                await self.change(entry.before, lambda before: gathering.declined(before, who))
+                await self._bring_about(entry.before, lambda before: gathering.declined(before, who))
             except Trouble as trouble:  # what cannot be played any more keeps nobody
                 if trouble.status == 503:
                     raise
@@ -258,6 +259,12 @@ class Tables:
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
         return await self._do(id, lambda table: table.change(how))
+
+    async def _bring_about(self, id: str, how: Callable[[Entry], Entry]) -> None:
+        """The same, but where the store has it so already nothing is written, and nobody told."""
+        entry, _ = await self._entry(id)
+        if how(entry) != entry:
+            await self.change(id, how)
 
     async def _decide(
         self, id: str, browser: str, how: Callable[[Entry, str], Entry], seat: int = NOBODY
@@ -291,7 +298,7 @@ class Tables:
         info = await self.change(id, lambda entry: gathering.sit(entry, who, wish))
         with suppress(Trouble):  # they sit, whoever else may not hear of it
             if before := (await self._entry(id))[0].before:
-                await self.change(before, lambda entry: gathering.wants_to(entry, who))
+                await self._bring_about(before, lambda entry: gathering.wants_to(entry, who))
         return info
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
