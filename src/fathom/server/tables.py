@@ -216,8 +216,8 @@ class Tables:
         if not entry.next and not (await self.open(id)).is_over:  # or one could go there ahead of the others
             raise Trouble(409, "server-goes-on")
         next = entry.next or await self._same_people(id, entry, may_make)
-        await self._bring_about(next, lambda now: gathering.wants_again(now, who))
-        await self._bring_about(id, lambda now: gathering.goes_on(now, who, next))
+        await self.change(next, lambda now: gathering.wants_again(now, who))
+        await self.change(id, lambda now: gathering.goes_on(now, who, next))
         return _made(next, "", (await self._entry(next))[0])
 
     async def _same_people(self, id: str, entry: Entry, may_make: Callable[[], bool]) -> str:
@@ -250,7 +250,7 @@ class Tables:
             info = (await self.open(id)).info()
         if has_played:
             try:
-                await self._bring_about(entry.before, lambda before: gathering.declined(before, who))
+                await self.change(entry.before, lambda before: gathering.declined(before, who))
             except Trouble as trouble:  # what cannot be played any more keeps nobody
                 if trouble.status == 503:
                     raise
@@ -259,12 +259,6 @@ class Tables:
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
         return await self._do(id, lambda table: table.change(how))
-
-    async def _bring_about(self, id: str, how: Callable[[Entry], Entry]) -> None:
-        """The same, but where the store has it so already nothing is written, and nobody told."""
-        entry, _ = await self._entry(id)
-        if how(entry) != entry:
-            await self.change(id, how)
 
     async def _decide(
         self, id: str, browser: str, how: Callable[[Entry, str], Entry], seat: int = NOBODY
@@ -298,7 +292,7 @@ class Tables:
         info = await self.change(id, lambda entry: gathering.sit(entry, who, wish))
         with suppress(Trouble):  # they sit, whoever else may not hear of it
             if before := (await self._entry(id))[0].before:
-                await self._bring_about(before, lambda entry: gathering.wants_to(entry, who))
+                await self.change(before, lambda entry: gathering.wants_to(entry, who))
         return info
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
