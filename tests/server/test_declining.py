@@ -140,6 +140,16 @@ def test_where_the_host_has_declined_whoever_thinks_better_of_it_decides() -> No
     entry = gathering.sit(entry, "bo", Sit(1, "Bo"))
     assert (entry.host, entry.keys) == ("bo", {"bo": [1]})
     assert gathering.sit(entry, "ann", Sit(0, "Ann")).host == "bo"
+    entry = gathering.rise(entry, "bo", 1)
+    assert gathering.sit(entry, "stranger", Sit(1, "Mx")).host == "stranger", "nobody sat there any more"
+    left = gathering.rise(gathering.sit(entry, "stranger", Sit(1, "Mx")), "stranger", 1)
+    assert gathering.sit(left, "ann", Sit(0, "Ann")).host == "ann"
+
+
+def test_who_declined_on_one_device_and_sits_there_by_another_plays() -> None:
+    entry = gathering.decline(rematch({"ann": [0], "bo": [1], "cy": [2]}), "cy", True)
+    assert gathering.has_declined(entry, ["cy"]) and not gathering.has_declined(entry, ["bo"])
+    assert not gathering.has_declined(gathering.join(entry, "bo", "cy"), ["bo"])
 
 
 def test_a_host_who_gets_up_where_they_play_again_leaves_it_to_others() -> None:

@@ -85,7 +85,7 @@ def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    is_hostless = entry.host in entry.declined and who != entry.host
+    is_hostless = entry.again and not any(entry.keys.values())  # then whoever sits down first decides
     seated = _seated(wants_to(entry, who), seat, Seat(wish.name, PERSON), keys)
     return mixed(handed_on(seated, who) if is_hostless else seated, [seat], wish.nonce, 0)
 
@@ -145,8 +145,9 @@ def declined(entry: Entry, who: str) -> Entry:
 
 
 def has_declined(entry: Entry, given: Collection[str]) -> bool:
-    """Whether whoever brings keys with these hashes does not want to play again."""
-    return not entry.declined.keys().isdisjoint(given)
+    """Whether whoever brings keys with these hashes does not want to play again, at any of their seats."""
+    names = {key: {entry.seats[seat].name for seat in entry.keys.get(key, [])} for key in given}
+    return any(names[key] <= {*entry.declined[key]} for key in names if key in entry.declined)
 
 
 def wants_to(entry: Entry, who: str) -> Entry:
