@@ -115,6 +115,25 @@ async def test_who_thinks_better_of_it_is_told_of_no_more_where_they_have_played
         assert told((await tables.open(before)).entry) == told((await tables.open(id)).entry) == []
 
 
+async def test_who_sits_down_again_while_they_decline_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two tabs of one browser."""
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    change = Tables.change
+
+    async def slowly(here: Tables, id: str, how: Callable[[Entry], Entry]) -> TableInfo:
+        if id == before and not has_sat:
+            has_sat.append(True)
+            await here.sit(next, BO, Sit(1, "Bo"))
+        return await change(here, id, how)
+
+    async with tables.running():
+        next = await again(tables, None, ANN)
+        before, has_sat = (await tables.open(next)).entry.before, list[bool]()
+        monkeypatch.setattr(Tables, "change", slowly)
+        await tables.decline(next, BO)
+        assert has_sat and told((await tables.open(before)).entry) == told((await tables.open(next)).entry) == []
+
+
 async def test_who_has_lost_the_seat_can_say_no_as_well(tmp_path: Path) -> None:
     tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
     async with tables.running():

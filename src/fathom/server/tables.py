@@ -254,6 +254,8 @@ class Tables:
             except Trouble as trouble:  # what cannot be played any more keeps nobody
                 if trouble.status == 503:
                     raise
+            if (await self._entry(id))[0].keys.get(who):  # they have sat down again meanwhile
+                await self.change(entry.before, lambda before: gathering.wants_to(before, who))
         return info
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
