@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install --quiet
 PAGE := src/fathom/server/page/index.html
 WEB := $(shell find web \( -name node_modules -o -name dist -o -name dev -o -name test \) -prune -o -type f -print 2>/dev/null)
 
@@ -35,7 +36,7 @@ bench: .venv/develop $(PAGE) ## measure speed; the result goes on top of ledger/
 	@$(BIN)/python -m tests.bench $(WITH)
 
 load: .venv/develop ## measure all that a server is to carry, with what is aimed at; an hour and a half, WITH="moves restart" for parts of it, WITH=--quick to try
-	@case '$(WITH)' in *--profile*) FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[profile]' || true;; esac
+	@case '$(WITH)' in *--profile*) FATHOM_SKIP_PAGE=1 $(INSTALL) --editable '.[profile]' || true;; esac
 	@$(BIN)/python -m tests.load $(WITH)
 
 soak: .venv/develop ## kill servers under load a thousand times on each store, and read what they left; WITH="--kills 100" for fewer
@@ -51,11 +52,11 @@ leaks: .venv/develop ## hold what viewers are sent against other worlds at WITH=
 	@FATHOM_TEST_WORLDS=$(or $(WITH),2000) $(BIN)/python -m pytest -q -n 4 tests/server/test_worlds.py
 
 fuzz: .venv/develop ## look for texts that crash a parser, WITH=2 minutes for each of three; needs Linux
-	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[fuzz]'
+	@FATHOM_SKIP_PAGE=1 $(INSTALL) --editable '.[fuzz]'
 	@$(BIN)/python -m tests.odd_texts $(or $(WITH),2)
 
 audit: .venv/develop web/node_modules ## ask whether what Fathom is made of has known holes; needs a network
-	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[audit]'
+	@FATHOM_SKIP_PAGE=1 $(INSTALL) --editable '.[audit]'
 	@$(BIN)/python -m tests.audit
 
 wire: .venv/develop ## make the page's types, web/src/wire.ts and each game's, from what the server sends
@@ -80,12 +81,12 @@ $(BIN)/python:
 
 .venv/play: pyproject.toml | $(BIN)/python
 	@echo "Installing Fathom into .venv; the first time this takes a minute or two."
-	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[page]'
+	@FATHOM_SKIP_PAGE=1 $(INSTALL) --editable '.[page]'
 	@touch $@
 
 .venv/develop: pyproject.toml | $(BIN)/python
 	@echo "Installing Fathom and what its tests need into .venv; the first time this takes a minute or two."
-	@FATHOM_SKIP_PAGE=1 $(PIP) install --quiet --editable '.[dev]'
+	@FATHOM_SKIP_PAGE=1 $(INSTALL) --editable '.[dev]'
 	@touch $@ .venv/play
 
 web/node_modules: web/package-lock.json | .venv/play

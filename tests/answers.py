@@ -77,8 +77,10 @@ class Choice(NamedTuple):
 
 @cache
 def kraken(setup: Setup) -> Learned:
-    """The strongest, which judges by machine code."""
-    player = ladder.level(setup.game, "kraken")
+    """The strongest, or what it searches with where it does, for that takes a hundred times as long; by machine code."""
+    player: Learned = ladder.level(setup.game, "kraken")
+    if any(player.simulations.values()):
+        player = Learned(setup.game)
     player.quicken(setup.players)
     return player
 
@@ -270,7 +272,8 @@ def seats(games: int) -> None:
     for game, most in ((SEA, 6), (DEEP, 5)):
         lines: dict[str, dict[int, Mean]] = {}
         for players in in_turn("players", range(2, most + 1)):
-            result = simulate(Setup(game, players, options={"start": "seat0"}), ["kraken"] * players, games, SEED)
+            setup = Setup(game, players, options={"start": "seat0"})
+            result = simulate(setup, [kraken(setup)] * players, games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
                 place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)

@@ -111,7 +111,7 @@ def lobby(camera: Camera) -> None:
     """The lobby, and the rules as they are read at a table."""
     page = camera.page
     page.goto(camera.server.origin)
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     page.locator(f'input[value="{camera.game}"]').first.check(force=True)
     camera.still("01-lobby")
 
@@ -121,10 +121,10 @@ def rules_and_replay(camera: Camera, number: int) -> None:
     page = camera.page
     page.clock.resume()
     page.keyboard.press("b")
-    expect(page.get_by_role("dialog").get_by_role("heading").nth(1)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("dialog").get_by_role("heading").nth(1)).to_be_visible()
     camera.still(f"{number + 1:02}-rules")
     page.goto(page.url.replace("#", "/replay#"))
-    expect(page.get_by_test_id("replay-play")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("replay-play")).to_be_visible()
     slider = page.get_by_label("Moment of the game")
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
     camera.still(f"{number:02}-replay")

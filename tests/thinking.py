@@ -3,10 +3,12 @@
 It is to be written into `ledger/strength.md`. `published`: the kraken among searches as others published one, re-described with
 ours, which have far longer to think. `iterations`: the same, by iterations instead of seconds, as many as they were published
 with. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each thinking as long. `network`: a search
-whose leaves the network judges among networks that look one choice ahead. `response`: among each player that the kraken does not
-beat as often as was aimed at, a search that knows whom it meets, so that it comes near the most that anybody could win there.
-`simulations` and `seconds`: searches with the strongest scripted player at their leaves, among that player, by how much they
-think; `--picture` draws these two. Every seat is taken equally often.
+whose leaves the network judges among networks that look one choice ahead, and `network-seconds` the same by time. `leaves`: that
+search with a blend of play-outs and judging at its leaves, with short play-outs before it judges, and with a player whose choice
+is tried first, among itself without. `response`: among each player that the kraken does not beat as often as was aimed at, a
+search that knows whom it meets, so that it comes near the most that anybody could win there. `simulations` and `seconds`:
+searches with the strongest scripted player at their leaves, among that player, by how much they think. `--picture` draws these
+two, and those with the network. Every seat is taken equally often.
 """
 
 import sys
@@ -15,15 +17,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fathom.engine.game import find
 from fathom.engine.setup import Setup
 from fathom.lab.contest import Share, share
 from fathom.lab.picture import COLOURS, WON, check, curve, dress
-from fathom.players import Learned, Player, Search, load, strongest
+from fathom.players import Learned, Player, Search, judged_by, load, strongest
 
 SEED = 20_000
+LEAVES = 400  # simulations a choice
 TABLES = 2, 4
 PUBLISHED = {"playouts": "zeffar_playouts", "exploration": 1.41}
 # Whom the kraken of Deep Sea Adventure does not beat as often as was aimed at, by seats: see `ledger/strength.md`.
@@ -34,7 +37,14 @@ UNBEATEN = {
         "mzin_calculateur", "nana_prudente", "twindebank", "cloverrose", "grab_first:17",
     ),
 }  # fmt: skip
-DRAWN = {"seconds": "seconds a choice", "simulations": "simulations a choice"}  # the parts of a picture, and their axes
+# The parts of a picture: what is drawn from left to right, and who plays whom.
+OUT, JUDGED = "playing out with {best}, among {best}", "judging by the network, among network"
+DRAWN = {
+    "seconds": ("seconds a choice", OUT),
+    "simulations": ("simulations a choice", OUT),
+    "network-seconds": ("seconds a choice", JUDGED),
+    "network": ("simulations a choice", JUDGED),
+}
 
 
 class Duel(NamedTuple):
@@ -131,7 +141,7 @@ def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
     parts = [part for part in DRAWN if part in measured]
     figure = Figure(figsize=(1 + 4.5 * len(parts), 4.5), layout="constrained")
     for axes, part in zip(figure.subplots(1, len(parts), sharey=True, squeeze=False)[0], parts, strict=True):
-        lines = measured[part]
+        lines = [line for line in measured[part] if line.duel.much > 0]
         for colour, seats in zip(COLOURS, lines[0].shares, strict=False):
             found = [line.shares[seats] for line in lines]
             curve(
@@ -139,12 +149,12 @@ def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
                 color=colour, marker="o", ms=4, label=f"{seats} seats, fair {1 / seats:.0%}",
             )  # fmt: skip
             axes.axhline(100 / seats, color=colour, linewidth=0.8, linestyle="dashed")
-        axes.set(xscale="log", xlabel=DRAWN[part])
+        along, who = DRAWN[part]
+        axes.set(xscale="log", xlabel=along, title=f"A search {who.format(best=strongest(game).name)}")
         axes.xaxis.set_major_formatter("{x:g}")
         dress(axes)
     figure.axes[0].set(ylabel=WON, ylim=(0, None))
-    name = strongest(game).name
-    figure.suptitle(f"{find(game).title}: a search that plays out with {name}, among {name}")
+    figure.suptitle(f"{find(game).title}: what thinking is worth")
     figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
 
 
@@ -165,11 +175,10 @@ def iterations(game: str) -> Iterator[Duel]:
 
 def equal(game: str) -> Iterator[Duel]:
     """Searches of ours among published ones, all thinking for the same time, by that time in seconds."""
-    judge = Learned(game).networks
     for seconds in (0.001, 0.01, 0.05):
         other = Search(game, seconds=seconds, **PUBLISHED)
         for name, ours in (
-            ("the network", Search(game, seconds=seconds, evaluation=judge)),
+            ("the network", Search(game, seconds=seconds, **judged_by(game, "network"))),
             ("`pearl_diver`", Search(game, seconds=seconds, playouts="pearl_diver")),
         ):
             yield Duel(f"{seconds:g} s with {name} among published searches of {seconds:g} s", ours, other)
@@ -178,8 +187,37 @@ def equal(game: str) -> Iterator[Duel]:
 def network(game: str) -> Iterator[Duel]:
     """Searches judged by the network among networks, and the longest among the strongest level."""
     for simulations in (50, 200, 800, 3200):
-        yield Duel(f"`search:{simulations}:network` among `network`", f"search:{simulations}:network", "network")
+        name = f"search:{simulations}:network"
+        yield Duel(f"`{name}` among `network`", name, "network", simulations)
     yield Duel("`search:3200:network` among `kraken`", "search:3200:network", "kraken")
+
+
+def network_seconds(game: str) -> Iterator[Duel]:
+    """Searches judged by the network among networks, by seconds."""
+    for time in (0.001, 0.003, 0.01, 0.03, 0.1):
+        search = Search(game, seconds=time, **judged_by(game, "network"))
+        yield Duel(f"{1000 * time:g} ms with the network among `network`", search, "network", time)
+
+
+def leaves(game: str) -> Iterator[Duel]:
+    """The search with the network and one thing more, among the same search without, all with as many simulations."""
+    best, judged = strongest(game).name, judged_by(game, "network")
+    plain = Search(game, LEAVES, **judged)
+    changes: dict[str, dict[str, Any]] = {
+        "a quarter of a leaf is a random play-out": {"blend": 0.25},
+        f"a quarter of a leaf is a play-out by `{best}`": {"blend": 0.25, "playouts": best},
+        f"half of a leaf is a play-out by `{best}`": {"blend": 0.5, "playouts": best},
+        f"judged after 4 decisions by `{best}`": {"decisions": 4, "playouts": best},
+        f"judged after 16 decisions by `{best}`": {"decisions": 16, "playouts": best},
+        "the network's choice is not tried first": {"priors": None},
+        f"`{best}`'s choice is tried first instead": {"priors": best},
+        f"no network, play-outs by `{best}`": {"playouts": best, "evaluation": None, "priors": None, "exploration": 0.7},
+        f"no network, play-outs by `{best}`, whose choice is tried first": {
+            "playouts": best, "priors": best, "evaluation": None, "exploration": 0.7,
+        },
+    }  # fmt: skip
+    for name, more in changes.items():
+        yield Duel(name, Search(game, LEAVES, **judged | more), plain)
 
 
 def response(game: str) -> Iterator[Duel]:
@@ -211,6 +249,8 @@ PARTS: dict[str, Callable[[str], Iterator[Duel]]] = {
     "iterations": iterations,
     "equal": equal,
     "network": network,
+    "network-seconds": network_seconds,
+    "leaves": leaves,
     "response": response,
     "simulations": simulations,
     "seconds": seconds,

@@ -12,7 +12,7 @@ import shlex
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
@@ -81,6 +81,14 @@ def _seconds(typed: str) -> float:
         if 0 < (seconds := float(typed)) <= LONGEST:
             return seconds
     raise typer.BadParameter(f"{shown(typed)} is no time: give seconds, more than 0, such as 0.5.")
+
+
+def _minutes(typed: str) -> float:
+    """A time that is typed, in minutes; none at all is one, too."""
+    with suppress(ValueError):
+        if 0 <= (minutes := float(typed)) <= LONGEST / 60:
+            return minutes
+    raise typer.BadParameter(f"{shown(typed)} is no time: give minutes, 0 or more, such as 90 or 0.5.")
 
 
 GameName = Annotated[
@@ -309,7 +317,11 @@ def arena(
     options_file: OptionsFile = None,
     time: Annotated[
         float | None,
-        typer.Option(parser=_seconds, metavar="S", help="Seconds for each choice of a player typed as `search` alone."),
+        typer.Option(
+            parser=_seconds,
+            metavar="S",
+            help="Seconds a choice for a `search` or `search:network` without a budget, or one of your own that takes `seconds`.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -341,16 +353,7 @@ def arena(
 
     setup = _setup(game, players, preset, option, options_file)
     names = [name.strip() for name in bots.split(",")] if bots is not None else known.opponents(setup.game)
-    if "search" in names and time is None:
-        _refuse(
-            "--bots",
-            "`search` alone needs --time, the seconds it has for each choice. Or type search:N or search:0.5s.",
-        )
-    if time is not None and "search" not in names:
-        _refuse("--time", "nobody here is a `search` without a budget, which it is for.")
-    if time is not None and not 0.0001 <= time <= 9999:
-        _refuse("--time", f"{time:g} seconds are no time to think: give 0.0001 to 9999.")
-    names = [f"search:{time:.4f}".rstrip("0").rstrip(".") + "s" if name == "search" else name for name in names]
+    names = _timed(setup.game, names, time)
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
@@ -373,6 +376,28 @@ def arena(
             draw(outcome, setup.game.title, picture)
     if stop.is_set():
         _stopped(f"Stopped: {outcome.games:,} of {games:,} games were played.")
+
+
+def _timed(game: "Game", names: list[str], time: float | None) -> list[str]:
+    """The players with the seconds that each has for a choice, where it has no other budget."""
+    from fathom.players.names import is_endless, load, timed
+
+    if time is None:
+        if endless := [name for name in names if is_endless(game, name)]:
+            asked = "the seconds it has for each choice. Or type search:N or search:0.5s."
+            _refuse("--bots", f"`{endless[0]}` alone needs --time, {asked}")
+        return names
+    if not 0.0001 <= time <= 9999:
+        _refuse("--time", f"{time:g} seconds are no time to think: give 0.0001 to 9999.")
+    if round(time, 4) != time:  # a budget that is typed has no more
+        _refuse("--time", f"{time!r} seconds are told too exactly: give at most four digits behind the point.")
+    seconds = f"{time:.4f}".rstrip("0").rstrip(".") + "s"
+    told = [timed(game, name, seconds) for name in names]
+    if not any(told):
+        for name in names:
+            load(game, name)  # if it is no player, that is said first
+        _refuse("--time", "nobody here is a `search` without a budget or a player of your own that takes `seconds`.")
+    return [new or name for new, name in zip(told, names, strict=True)]
 
 
 def _bounds(typed: str) -> tuple[float, float]:
@@ -513,12 +538,16 @@ def think(
     judge: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="`network`, or network:FILE: it judges where the tree ends; nothing is played out."
+            metavar="NAME",
+            help="`network`, or network:FILE: it judges where the tree ends, and what it would do is looked at first.",
         ),
     ] = None,
     priors: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="A scripted player: what it would do is looked at first, and more."),
+        typer.Option(
+            metavar="NAME",
+            help="A scripted player: what it would do is tried first, and more often. With --judge, in the network's place.",
+        ),
     ] = None,
     workers: Annotated[
         int, typer.Option(parser=_whole(1), metavar="N", help="Threads, each with a tree; they are added up.")
@@ -543,7 +572,8 @@ def think(
         leaves = players.judged_by(position.game, judge)
     else:
         _refuse("--judge", "A network judges in place of play-outs. Leave out --playouts.")
-    player = players.Search(position.game, total, seconds, priors=priors, workers=workers, **leaves)
+    liked = {} if priors is None else {"priors": priors}  # instead of the network's
+    player = players.Search(position.game, total, seconds, workers=workers, **(leaves | liked))
     view, stop = position.view(position.current_player), threading.Event()
     stopping.saying(NO_THOUGHTS)
     with printing.Counting("simulations", total) as progress:
@@ -560,7 +590,7 @@ def think(
         "move": len(position.history),
         "playouts": player.playouts if judge is None else None,
         "judge": judge,
-        "priors": priors,
+        "priors": priors or judge,
         "workers": workers,
         "seed": seed,
     }
@@ -628,7 +658,8 @@ def train(
         ),
     ] = None,
     minutes: Annotated[
-        float | None, typer.Option(min=0, metavar="M", help="Stop earlier, after so long; --resume goes on.")
+        float | None,
+        typer.Option(parser=_minutes, metavar="M", help="Stop earlier, after so long; --resume goes on."),
     ] = None,
     seed: Annotated[
         int | None,
@@ -671,7 +702,8 @@ def train(
     gpu: Annotated[
         bool,
         typer.Option(
-            "--gpu", help="Fit the network on a graphics processor of NVIDIA; games are still played by --workers."
+            "--gpu",
+            help="Fit the network on a graphics processor of NVIDIA, while --workers play. Never tried on a real card yet.",
         ),
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,
@@ -727,19 +759,26 @@ def train(
     how = {"workers": workers or cores()} | ({"on": arrays_on_gpu()} if gpu else {})
     if again is not None:
         return _train_again(found, file, again, {**asked, "into": into, "picture": picture}, how, minutes, resume)
-    training = _training(found, file, asked, how, into, resume=resume)
-    is_stopped = _learn(training, file, minutes)
+    with _alone(file):
+        training = _training(found, file, asked, how, into, resume=resume)
+        was_over = resume and training.is_over
+        is_stopped = not was_over and _learn(training, file, minutes)
     printing.show_training(training, file)
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(training, picture)
-    if is_stopped and not training.is_over:
-        _stopped(f"Stopped after {training.progress.games:,} games: `--resume` goes on.")
     if not training.is_over:
-        print(f"The time is over after {training.progress.games:,} games: `--resume` goes on.", file=sys.stderr)
+        _unfinished(training.progress.games, is_stopped=is_stopped)
     elif into is not None:
         with _writing(into, "--into"):
             put(found, into, training.recipe.players, training.network, training.header(file))
+
+
+def _unfinished(games: int, *, is_stopped: bool) -> None:
+    """Say how a training goes on that was stopped, or whose time is over."""
+    if is_stopped:
+        _stopped(f"Stopped after {games:,} games: `--resume` goes on.")
+    print(f"The time is over after {games:,} games: `--resume` goes on.", file=sys.stderr)
 
 
 def _train_again(
@@ -766,7 +805,7 @@ def _train_again(
         _refuse("--out", f"{file} is there already, and holds something else. Choose another file.")
     if folder.exists() and not resume:
         _refuse("--out", f"{folder} is there already: --resume goes on with what was begun. Or choose another file.")
-    with printing.Counting("games", trainings.games) as progress, _writing(folder, "--out"):
+    with _alone(folder), printing.Counting("games", trainings.games) as progress, _going_on(folder):
 
         def told(done: int) -> None:
             stopping.when_it_suits(stop)
@@ -801,7 +840,7 @@ def _learn(training: "Training", file: Path, minutes: float | None) -> bool:
     from fathom import learn, printing
 
     stop = threading.Event()
-    with printing.Counting("games", training.recipe.games) as progress, _writing(file, "--out"):
+    with printing.Counting("games", training.recipe.games) as progress, _going_on(file):
 
         def told(done: int) -> None:
             stopping.when_it_suits(stop)
@@ -809,6 +848,32 @@ def _learn(training: "Training", file: Path, minutes: float | None) -> bool:
 
         learn.run(training, file, minutes, stop, told, partial(printing.show_measure, progress))
     return stop.is_set()
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Refuse the file that --out names while another training is at it, and keep others out of it."""
+    from fathom import learn
+
+    with ExitStack() as held:
+        with _writing(file, "--out"):
+            held.enter_context(learn.alone(file))
+        yield
+
+
+@contextmanager
+def _going_on(file: Path) -> Iterator[None]:
+    """Where what is learned can't be written any more, say that another try goes on."""
+    try:
+        yield
+    except OSError as problem:
+        why = problem.strerror or problem
+        print(
+            f"fathom: {file} can't be written any more: {why}. It holds what was written last. "
+            "When that is put right, `--resume` goes on.",
+            file=sys.stderr,
+        )
+        raise typer.Exit(1) from problem
 
 
 def _training(

@@ -28,7 +28,9 @@ NO_HINTS = """try { localStorage["fathom.taught"] ??= '{"hints": false}' } catch
 # What can be pressed now, and what of it is a move: where a card can be laid anywhere on a shaft, the ghost of the card.
 BUTTON = ".page :is(button, a):not(:disabled, .way, .told *, :has(> .ghost)), .page .ghost"
 MOVE = ".page main :is([data-action], [data-card], .bench button):enabled:not(:has(> .ghost)), .page .ghost"
-PATIENCE = 20_000  # milliseconds for anything to appear on a busy machine
+PATIENCE = 60_000  # milliseconds for anything to appear on a busy machine
+
+expect.set_options(timeout=PATIENCE)
 
 Options = dict[str, int | str | list[int]]
 SHORT: Options = {"dives": 1, "air": 8}
@@ -144,21 +146,21 @@ class Hands:
     def sit(self, address: str) -> None:
         """Go to a table and wait until it is drawn."""
         self.page.goto(address)
-        expect(self.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(".diver, .ledger").first).to_be_attached()
 
     def unfold(self) -> None:
         """In the lobby, open whatever is folded."""
-        expect(self.page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_test_id("start")).to_be_visible()
         folded = self.page.locator("details:not([open]) > summary:visible")
         while folded.count():
             folded.first.click()
 
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one. Go on where the page waits for a hand."""
-        expect(self.moves.or_(self.ranking).first).to_be_visible(timeout=PATIENCE)
+        expect(self.moves.or_(self.ranking).first).to_be_visible()
         while self.held.count():
             self.click(self.held)
-            expect(self.moves.or_(self.ranking).first).to_be_visible(timeout=PATIENCE)
+            expect(self.moves.or_(self.ranking).first).to_be_visible()
         return self.moves.count() > 0
 
     def offered(self) -> list[str]:
@@ -182,7 +184,7 @@ class Hands:
     def play_dive(self, order: tuple[str, ...] = EAGER) -> None:
         """Click moves until the page waits for a hand, as it does at the end of a dive."""
         while True:
-            expect(self.moves.first).to_be_visible(timeout=PATIENCE)
+            expect(self.moves.first).to_be_visible()
             if self.held.count():
                 return
             self.move(order)

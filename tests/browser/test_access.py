@@ -9,7 +9,7 @@ from playwright.sync_api import Response, WebSocketRoute, expect
 from fathom.server.app import PAGE
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
+from .hands import SHORT, Hands, Server, assert_accessible
 
 LARGEST = 120_000  # bytes of compressed JavaScript, from the lobby to the first move
 ALL = 125_000  # bytes of all there is: looking back brings a library that checks chance
@@ -25,7 +25,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
     if look == "contrast":
         page.add_init_script("""localStorage.setItem("fathom.settings", '{"theme": "contrast"}')""")
     page.goto(server.origin)
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     assert_accessible(page, axe)
     hands.unfold()
     assert_accessible(page, axe)
@@ -38,17 +38,17 @@ def test_axe_finds_nothing(server: Server, visit: Visit, axe: str, look: str) ->
         page.get_by_role("button", name=window, exact=True).click()
         expect(page.get_by_role("dialog", name=window)).to_be_visible()
         if window == "Rules":
-            expect(page.get_by_test_id("primer")).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_test_id("primer")).to_be_visible()
             assert_accessible(page, axe)
             page.get_by_test_id("exact").click()
-            expect(page.get_by_role("heading", name="The line").first).to_be_attached(timeout=PATIENCE)
+            expect(page.get_by_role("heading", name="The line").first).to_be_attached()
         assert_accessible(page, axe)
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Board as text").click()
     assert_accessible(page, axe)
     page.get_by_role("button", name="Board as text").click()
     hands.play()
-    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+    expect(hands.ranking).to_be_visible()
     assert_accessible(page, axe)
 
 
@@ -64,7 +64,7 @@ def test_axe_finds_nothing_while_the_connection_is_lost(
     hands.sit(server.table("person", "random", start="seat0"))
     assert hands.wait()
     line.cut()
-    expect(page.get_by_role("alert")).to_contain_text("is lost", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("is lost")
     assert_accessible(page, axe)
 
 
@@ -168,7 +168,7 @@ def test_rules_that_cannot_be_are_refused_with_a_sentence(server: Server, visit:
     air.press("Tab")
     page.get_by_test_id("start").evaluate("start => start.form.noValidate = true")
     page.get_by_test_id("start").click()
-    expect(page.get_by_role("alert")).to_contain_text("Air can't be 0", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("Air can't be 0")
     assert_here(hands, server)
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_together import gathered, roll_and_choose, sit_and_begin
 
 
@@ -56,9 +56,9 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
     ann.page.keyboard.press("Escape")
     assert "The table waits for Bo again." in cy.log()
     bo.page.goto(link)
-    expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("away", timeout=PATIENCE)
+    expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("away")
     prompt = ann.page.locator(".prompt")
-    expect(prompt).to_have_text(re.compile("Bo is thinking|Ann: "), timeout=PATIENCE)
+    expect(prompt).to_have_text(re.compile("Bo is thinking|Ann: "))
     mover = bo if "Bo" in prompt.inner_text() else ann  # Crab may have moved before it was ended
     assert mover.wait()
 
@@ -74,10 +74,10 @@ def test_how_many_look_on_takes_no_line_of_a_phone(
     board = ann.page.locator(".chart").bounding_box()
     visit().page.goto(link)
     if width < 1100:
-        expect(ann.page.get_by_role("button", name="Talk One looks on")).to_be_visible(timeout=PATIENCE)
+        expect(ann.page.get_by_role("button", name="Talk One looks on")).to_be_visible()
         assert ann.page.locator(".chart").bounding_box() == board
         assert_accessible(ann.page, axe)
         ann.page.get_by_test_id("talk").click()
-    expect(ann.page.get_by_text("One looks on", exact=True).last).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_text("One looks on", exact=True).last).to_be_visible()
     assert_accessible(ann.page, axe)
     assert not ann.sticking_out()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Server
+from .hands import SHORT, Server
 
 
 def test_reload_in_mid_game(server: Server, visit: Visit) -> None:
@@ -59,10 +59,10 @@ def test_the_server_is_killed_and_started_again(tmp_path: Path, visit: Visit) ->
         version, log, moves = hands.version(), hands.log(), hands.offered()
         server.kill()
         lost = hands.page.get_by_role("alert")
-        expect(lost).to_contain_text("is lost", timeout=PATIENCE)
+        expect(lost).to_contain_text("is lost")
         hands.click(hands.wish())  # kept, and sent when the connection is back
         server.start()
-        expect(lost).to_have_count(0, timeout=PATIENCE)
+        expect(lost).to_have_count(0)
         hands.moved(version)
         assert hands.log()[: len(log)] == log
         assert moves
@@ -86,7 +86,7 @@ def test_a_table_of_another_version_is_explained_and_its_record_can_be_saved(tmp
         server.start()
         for _ in range(2):  # also from the lobby, which does not forget it
             page.goto(address)
-            expect(page.get_by_role("heading")).to_contain_text("version 99", timeout=PATIENCE)
+            expect(page.get_by_role("heading")).to_contain_text("version 99")
             with page.expect_download() as download:
                 page.get_by_role("link", name="Save the record").click()
             record = download.value.path().read_text()
@@ -107,20 +107,20 @@ def test_two_pages_of_one_person(server: Server, visit: Visit) -> None:
         if not hands.wait():
             break
         hands.play(iter([False, True]).__next__)
-        expect(watcher.page.locator(".page")).to_have_attribute("data-version", hands.version() or "", timeout=PATIENCE)
+        expect(watcher.page.locator(".page")).to_have_attribute("data-version", hands.version() or "")
 
 
 @pytest.mark.parametrize("address", ["/table/nothing-here", "/table/nothing-here#key"])
 def test_a_table_that_is_not_there(server: Server, visit: Visit, address: str) -> None:
     hands = visit(expected="status of 404")
     hands.page.goto(server.origin + address)
-    expect(hands.page.get_by_role("heading")).to_have_text("There is no such table here.", timeout=PATIENCE)
+    expect(hands.page.get_by_role("heading")).to_have_text("There is no such table here.")
     hands.page.get_by_role("link").click()
-    expect(hands.page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("start")).to_be_visible()
 
 
 def test_without_the_key_one_only_watches(server: Server, visit: Visit) -> None:
     hands = visit()
     hands.sit(server.table("person", "random", **SHORT).partition("#")[0])
-    expect(hands.page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
+    expect(hands.page.locator(".prompt")).to_contain_text("You are watching")
     assert hands.moves.count() == 0

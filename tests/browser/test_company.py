@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Options, Server
+from .hands import SHORT, Hands, Options, Server
 from .test_desk import CARD, LIT, PAY, Desk
 from .test_dive import overlap, settled
 from .test_together import gathered, play_together, roll_and_choose, sit
@@ -52,7 +52,7 @@ def gathering(
         one.page.goto(link)
     sit(bo.page, NAMES[1])
     bo.page.get_by_test_id("ready").click()
-    expect(ann.page.get_by_test_id("begin")).to_be_enabled(timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("begin")).to_be_enabled()
     return ann, bo
 
 
@@ -61,7 +61,7 @@ def begun(visit: Visit, server: Server, game: str, seats: int, locale: str, opti
     ann, bo = gathering(visit, server, game, seats, locale, options)
     ann.page.get_by_test_id("begin").click()
     for one in (ann, bo):
-        expect(one.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
+        expect(one.page.locator(".diver, .ledger").first).to_be_attached()
     return ann, bo
 
 
@@ -78,7 +78,6 @@ def test_who_sits_there_the_link_and_the_button_that_begins_are_seen_at_once(
         assert ann.sticking_out() == [], (width, height)
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_whoever_looks_at_the_result_reads_all_names_and_scores(server: Server, visit: Visit, locale: str) -> None:
     ann, bo = begun(visit, server, DIVE, 6, locale, {**SHORT, "start": "seat0"})
@@ -132,7 +131,7 @@ def test_asking_to_take_back_moves_nothing_out_of_sight(server: Server, visit: V
     ann.page.set_viewport_size({"width": 1179, "height": 720})
     ann.page.get_by_test_id("talk").click()
     ask.click()
-    expect(ann.page.get_by_test_id("asking")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("asking")).to_be_visible()
     for hands in (ann, bo):
         for width, height in ((320, 640), (390, 844), (820, 1180), (1280, 720)):
             hands.page.set_viewport_size({"width": width, "height": height})
@@ -148,7 +147,7 @@ def test_below_the_seats_the_last_that_was_said_is_in_sight(server: Server, visi
         write = bo.page.get_by_test_id("write")
         write.fill(f"This is what I think of it, number {number}, and it takes two lines")
         write.press("Enter")
-        expect(write).to_have_value("", timeout=PATIENCE)
+        expect(write).to_have_value("")
     for width, height in ((1440, 900), (1280, 720), (1280, 800), (1100, 720), (1180, 720)):
         ann.page.set_viewport_size({"width": width, "height": height})
         settled(ann)
@@ -159,7 +158,6 @@ def test_below_the_seats_the_last_that_was_said_is_in_sight(server: Server, visi
             expect(ann.page.get_by_test_id("talk")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_on_a_phone_nothing_lies_on_the_button_to_talk_or_on_a_clock(server: Server, visit: Visit, locale: str) -> None:
     """Neither the arrow that takes back nor what a seat gets at the moment."""

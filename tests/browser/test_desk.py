@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 
 GAME = "in_too_deep"
 
@@ -36,7 +36,7 @@ class Desk:
     def wait(self) -> bool:
         """Wait for a move to be offered, or for the end; say whether there is one."""
         asked = f"() => document.querySelector('{CARD}, {LIT}, {PAY}, [data-testid=ranking]')"
-        self.page.wait_for_function(asked, timeout=PATIENCE)
+        self.page.wait_for_function(asked)
         return not self.hands.ranking.count()
 
     def play(self, most: int = 300) -> int:
@@ -114,7 +114,7 @@ def test_a_whole_game_by_clicking(
     hands.sit(server.table("person", *["random"] * (players - 1), game=GAME, preset=preset))
     desk = Desk(hands, players)
     assert desk.play() > 5
-    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+    expect(hands.ranking).to_be_visible()
     rows = hands.ranking.locator("tbody tr")
     expect(rows).to_have_count(players)
     for row in rows.all():  # the terms of the sum are its points
@@ -379,7 +379,7 @@ def test_the_desk_can_be_read(server: Server, visit: Visit) -> None:
     hands.sit(server.table("person", "random", game=GAME, names=("Ada", "Ben"), start="seat0", preset="first_game"))
     assert Desk(hands).wait()
     expect(hands.page.get_by_role("group", name="Board as text")).to_contain_text(
-        "Pearl Diving, basic side: no card yet.", timeout=PATIENCE
+        "Pearl Diving, basic side: no card yet."
     )
     expect(hands.page.get_by_role("group", name="Ada’s hand")).to_be_visible()
     expect(hands.page.get_by_role("group", name="Ada’s hand").get_by_role("button")).to_have_count(8)
@@ -397,7 +397,7 @@ def test_nothing_that_was_opened_lies_over_the_curtain(server: Server, visit: Vi
     page.locator(".head").first.click()  # while the move is shown
     dialog = page.get_by_role("dialog", name="Ocean Cleaning")
     expect(dialog).to_be_visible()
-    expect(page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".curtain")).to_be_visible()
     expect(dialog).to_have_count(0)
     expect(page.locator(".curtain .main")).to_be_focused()
 
@@ -406,7 +406,7 @@ def test_hands_stay_behind_a_curtain(server: Server, visit: Visit) -> None:
     hands = visit()
     hands.sit(server.table("person", "person", game=GAME, names=("Ada", "Ben"), start="seat0"))
     page = hands.page
-    expect(page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".curtain")).to_be_visible()
     expect(page.locator(".page")).to_be_hidden()
     page.get_by_role("button", name="I am Ada").click()
     expect(page.get_by_role("group", name="Ada’s hand")).to_be_visible()

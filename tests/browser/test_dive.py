@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 
 SIZES = [(1280, 720), (1440, 900), (1920, 1080), (820, 1180), (390, 844), (844, 390)]
 CHIPS = {(1280, 720): 48, (1440, 900): 60, (1920, 1080): 72, (390, 844): 40, (844, 390): 40, (820, 1180): 60}
@@ -151,7 +151,7 @@ def test_a_dive_ends_with_a_scene_that_waits(server: Server, visit: Visit, axe: 
     expect(hands.held).to_be_focused()
     page.keyboard.press("Enter")
     expect(accounts).to_have_count(0)
-    expect(page.locator(".air")).to_contain_text("Dive 2 of 2", timeout=PATIENCE)
+    expect(page.locator(".air")).to_contain_text("Dive 2 of 2")
     hands.play()
     assert hands.ranking.count() == 1
 
@@ -176,7 +176,7 @@ def test_treasure_that_came_home_in_secret_is_told_of_as_such(server: Server, vi
     expect(page.locator(".tray")).to_contain_text(re.compile("chips? home"))
     expect(other.locator(".score")).to_have_text("?")
     other.locator("[data-term^=unit]").first.click()
-    expect(page.get_by_test_id("told")).to_contain_text("only its owner has seen", timeout=PATIENCE)
+    expect(page.get_by_test_id("told")).to_contain_text("only its owner has seen")
     expect(page.get_by_test_id("told")).not_to_contain_text("Nobody knows")
 
 
@@ -185,7 +185,7 @@ def test_skip_jumps_to_where_the_page_waits_and_then_to_now(server: Server, visi
     page = hands.page
     hands.sit(server.table("person", "grab_first", dives=2, air=4, next_start="rotate", start="seat0"))
     for _ in range(60):
-        expect(hands.moves.first).to_be_visible(timeout=PATIENCE)
+        expect(hands.moves.first).to_be_visible()
         if hands.held.count():
             break
         hands.click(hands.wish(DARING))
@@ -259,8 +259,8 @@ def test_the_dice_are_thrown_at_the_diver(server: Server, visit: Visit) -> None:
     assert box and abs(box["width"] - 96) < 3
     chart = page.locator(".scroller").bounding_box()
     assert chart and box["y"] >= chart["y"] - 4
-    expect(page.locator(".step").first).to_be_attached(timeout=PATIENCE)
-    expect(throw).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(".step").first).to_be_attached()
+    expect(throw).to_have_count(0)
 
 
 def test_a_table_of_two_dives_moves_nothing_about(server: Server, visit: Visit) -> None:

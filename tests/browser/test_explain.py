@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_desk import Desk
 
 DEEP, DESK = GAMES = ("deep_sea_adventure", "in_too_deep")
@@ -71,11 +71,11 @@ def test_the_lobby_shows_the_rules_in_pictures_first(
     hands = visit(width, 844, has_touch=width < 700)
     page = hands.page
     page.goto(server.origin)
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     page.locator(f'input[name="game"][value="{game}"]').check(force=True)
     page.get_by_test_id("rules").click()
     primer = page.get_by_test_id("primer")
-    expect(primer.locator("section").first).to_be_visible(timeout=PATIENCE)
+    expect(primer.locator("section").first).to_be_visible()
     panels = primer.locator("section").all()
     assert 5 <= len(panels) <= 7
     for panel in panels:
@@ -86,7 +86,7 @@ def test_the_lobby_shows_the_rules_in_pictures_first(
     assert hands.sticking_out() == []
     assert_accessible(page, axe)
     page.get_by_test_id("exact").click()
-    expect(page.locator("dialog h4").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("dialog h4").first).to_be_visible()
     expect(primer).to_have_count(0)
     assert_accessible(page, axe)
 
@@ -105,7 +105,7 @@ def test_the_pictures_tell_the_numbers_of_this_table(server: Server, visit: Visi
         "worth 20–30",
         "make 51 points",
     ):
-        expect(primer).to_contain_text(said, timeout=PATIENCE)
+        expect(primer).to_contain_text(said)
 
 
 @pytest.mark.parametrize(("options", "sum"), [({}, 27), ({"pearl": "advanced"}, 19)])
@@ -116,7 +116,7 @@ def test_the_example_of_the_score_is_the_rulebooks(
     hands = Hands(page)
     hands.sit(server.table("person", "random", "random", game=DESK, **options))
     page.keyboard.press("b")
-    expect(page.get_by_test_id("primer")).to_contain_text(f"it all makes {sum} points", timeout=PATIENCE)
+    expect(page.get_by_test_id("primer")).to_contain_text(f"it all makes {sum} points")
 
 
 def turns(hands: Hands, check: Callable[[], None], most: int) -> None:
@@ -149,7 +149,7 @@ def test_the_account_of_a_dive_is_explained(server: Server, visit: Visit) -> Non
     hands = visit()
     hands.sit(server.table("person", "grab_first", dives=2, air=6, start="seat0"))
     for _ in range(60):
-        expect(hands.moves.or_(hands.ranking).first).to_be_visible(timeout=PATIENCE)
+        expect(hands.moves.or_(hands.ranking).first).to_be_visible()
         if hands.held.count():
             break
         was = hands.version()
@@ -158,7 +158,7 @@ def test_the_account_of_a_dive_is_explained(server: Server, visit: Visit) -> Non
             "was => document.querySelector('.page')?.dataset.version !== was || document.querySelector('.accounts')",
             arg=was,
         )
-    expect(hands.page.locator(".accounts")).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.locator(".accounts")).to_be_visible()
     assert_explained(hands.page)
 
 
@@ -208,7 +208,7 @@ def test_a_pointer_that_rests_opens_it_and_leaving_closes_it(server: Server, vis
     hands = visit()
     load = loaded(server, hands)
     load.hover()
-    expect(told(hands.page)).to_contain_text("off each throw: that is speed.", timeout=PATIENCE)
+    expect(told(hands.page)).to_contain_text("off each throw: that is speed.")
     expect(told(hands.page)).to_contain_text("air")
     told(hands.page).hover()  # it can be read, and what is in it clicked
     hands.page.wait_for_timeout(500)
@@ -216,7 +216,7 @@ def test_a_pointer_that_rests_opens_it_and_leaving_closes_it(server: Server, vis
     hands.page.get_by_role("heading", level=1).hover()
     expect(told(hands.page)).to_be_hidden()
     load.hover()
-    expect(told(hands.page)).to_be_visible(timeout=PATIENCE)
+    expect(told(hands.page)).to_be_visible()
     hands.page.keyboard.press("Escape")
     expect(told(hands.page)).to_be_hidden()
 
@@ -225,16 +225,16 @@ def test_it_leads_to_the_place_in_the_rules(server: Server, visit: Visit) -> Non
     hands = visit()
     loaded(server, hands).click()
     more = told(hands.page).get_by_role("button", name="More in the rules")
-    expect(more).to_be_visible(timeout=PATIENCE)
+    expect(more).to_be_visible()
     hands.page.wait_for_timeout(600)  # so soon, it would be the second click of a double click
     more.click()
     wanted = hands.page.get_by_role("dialog", name="Rules").locator(".wanted")
-    expect(wanted).to_contain_text("2.6 Roll", timeout=PATIENCE)
+    expect(wanted).to_contain_text("2.6 Roll")
     expect(wanted).to_be_in_viewport()
     expect(told(hands.page)).to_be_hidden()
     hands.page.keyboard.press("Escape")
     hands.page.keyboard.press("b")
-    expect(hands.page.get_by_test_id("primer")).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("primer")).to_be_visible()
 
 
 def test_it_is_reached_by_keyboard_and_left_with_escape(server: Server, visit: Visit) -> None:
@@ -244,7 +244,7 @@ def test_it_is_reached_by_keyboard_and_left_with_escape(server: Server, visit: V
     way = page.get_by_role("button", name="Explain what is on the table")
     way.focus()
     page.keyboard.press("Enter")
-    expect(told(page)).to_be_visible(timeout=PATIENCE)
+    expect(told(page)).to_be_visible()
     expect(told(page)).to_be_focused()
     first = told(page).locator("p").inner_text()
     page.keyboard.press("ArrowRight")
@@ -270,14 +270,14 @@ def test_escape_closes_one_thing_at_a_time(server: Server, visit: Visit) -> None
     hands.sit(server.table("person", "random", start="seat0", air=120))
     hands.play(until=lambda: tip.count() > 0)
     page.keyboard.press("e")
-    expect(told(page)).to_be_visible(timeout=PATIENCE)
+    expect(told(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(told(page)).to_be_hidden()
     expect(tip).to_be_visible()
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
     page.locator(".number").first.click()
-    expect(told(page)).to_be_visible(timeout=PATIENCE)
+    expect(told(page)).to_be_visible()
     page.keyboard.press("b")
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(told(page)).to_be_hidden()
@@ -296,7 +296,7 @@ def test_a_button_that_is_come_to_by_keyboard_is_explained(server: Server, visit
         page.keyboard.press("Tab")
         if head.evaluate("one => one === document.activeElement"):
             break
-    expect(told(page)).to_contain_text("Treasure shows its basic side", timeout=PATIENCE)
+    expect(told(page)).to_contain_text("Treasure shows its basic side")
     expect(head).to_be_focused()
 
 
@@ -327,13 +327,13 @@ def test_a_tap_opens_it_and_the_next_one_closes_it(server: Server, visit: Visit)
     page = hands.page
     load = loaded(server, hands)
     load.tap()
-    expect(told(page)).to_contain_text("that is speed.", timeout=PATIENCE)
+    expect(told(page)).to_contain_text("that is speed.")
     page.touchscreen.tap(*away(page))
     expect(told(page)).to_be_hidden()
     box = load.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 8)  # a little beside it
-    expect(told(page)).to_be_visible(timeout=PATIENCE)
+    expect(told(page)).to_be_visible()
     assert hands.sticking_out() == []
 
 
@@ -344,7 +344,7 @@ def test_a_button_keeps_its_taps_and_is_explained_by_a_long_press(server: Server
     assert Desk(hands).wait()
     head = page.locator(".head").first
     touch(page, head, 900)
-    expect(told(page)).to_be_visible(timeout=PATIENCE)
+    expect(told(page)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.touchscreen.tap(*away(page))
     expect(told(page)).to_be_hidden()
@@ -363,7 +363,7 @@ def test_it_moves_nothing_and_lies_in_the_window(server: Server, visit: Visit, w
     before = page.evaluate(boxes)
     page.keyboard.press("e")
     for _ in range(12):
-        expect(told(page)).to_be_visible(timeout=PATIENCE)
+        expect(told(page)).to_be_visible()
         box = told(page).bounding_box()
         assert box and box["x"] >= 0 and box["y"] >= 0
         assert box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
@@ -376,9 +376,9 @@ def test_a_replay_explains_itself_too(server: Server, visit: Visit) -> None:
     page = hands.page
     loaded(server, hands)
     page.get_by_test_id("look-back").click()
-    expect(page.locator(".replay .diver").first).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(".replay .diver").first).to_be_attached()
     page.locator(".number").first.click()
-    expect(told(page)).to_contain_text("All divers use this tank", timeout=PATIENCE)
+    expect(told(page)).to_contain_text("All divers use this tank")
     assert_explained(page)
     page.keyboard.press("Escape")
     page.keyboard.press("E")

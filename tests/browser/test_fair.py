@@ -13,7 +13,7 @@ from fathom.engine import notation
 from fathom.server.fairness import verify
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
+from .hands import SHORT, Hands, Server, assert_accessible
 from .test_replay import finished, replayed
 
 SIZES = [(1440, 900), (390, 844)]
@@ -32,7 +32,7 @@ def asked(hands: Hands, address: str) -> Page:
     """Go to the replay of a table and ask whether chance was fair."""
     page = replayed(hands, address)
     page.get_by_test_id("tool-fair").click()
-    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "true", timeout=PATIENCE)
+    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "true")
     return page
 
 
@@ -65,7 +65,7 @@ def test_a_draw_that_was_changed_is_shown(chancy: Server, visit: Visit) -> None:
     told_otherwise(page, change)
     replayed(hands, address)
     page.get_by_test_id("tool-fair").click()
-    expect(page.get_by_test_id("fair")).to_contain_text(NOT_FAIR, timeout=PATIENCE)
+    expect(page.get_by_test_id("fair")).to_contain_text(NOT_FAIR)
     expect(page.locator("dialog")).to_contain_text("This browser was not at the table")
     page.get_by_test_id("fair-show").click()
     expect(page.locator("dialog")).to_have_count(0)
@@ -100,7 +100,7 @@ def test_a_server_that_leaves_out_what_this_browser_brought_is_found(chancy: Ser
     hands.play()
     page = replayed(hands, address)
     page.get_by_test_id("tool-fair").click()
-    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "false", timeout=PATIENCE)
+    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "false")
     expect(page.get_by_test_id("fair")).to_contain_text("the number that it drew is left out")
     page.locator("dialog summary").click()
     nonce = page.get_by_test_id("fair-nonce").inner_text()
@@ -118,7 +118,7 @@ def test_a_draw_that_is_not_told_is_missed(chancy: Server, visit: Visit) -> None
     told_otherwise(hands.page, lambda fairness: fairness["draws"].pop(5))
     page = replayed(hands, address)
     page.get_by_test_id("tool-fair").click()
-    expect(page.get_by_test_id("fair")).to_contain_text("left out, or is there twice", timeout=PATIENCE)
+    expect(page.get_by_test_id("fair")).to_contain_text("left out, or is there twice")
     page.get_by_test_id("fair-show").click()
     expect(page.locator("dialog")).to_have_count(0)
 
@@ -131,7 +131,7 @@ def test_another_promise_than_was_made_is_found(chancy: Server, visit: Visit) ->
     hands.page.add_init_script(f"localStorage.setItem('fathom.chance', {json.dumps(kept)})")
     page = replayed(hands, address)
     page.get_by_test_id("tool-fair").click()
-    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "false", timeout=PATIENCE)
+    expect(page.get_by_test_id("fair")).to_have_attribute("data-right", "false")
     expect(page.locator("dialog")).to_contain_text("Somebody has changed it")
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Server
+from .hands import SHORT, Server
 
 
 def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
@@ -17,15 +17,15 @@ def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
     for seat in range(1, 4):
         page.get_by_test_id(f"seat-{seat}").select_option("random")
     page.get_by_test_id("start").click()
-    expect(page).to_have_url(re.compile(r"/table/[^#]+#.+"), timeout=PATIENCE)
+    expect(page).to_have_url(re.compile(r"/table/[^#]+#.+"))
     first = hands.play(lambda: "Dive 1" not in page.locator(".air").inner_text())
     page.emulate_media(reduced_motion="reduce")
     assert first + hands.play() >= 3  # at least one roll in each dive
     log = hands.log()
     assert sum("begins." in line and line.startswith("Dive") for line in log) == 3
     assert log[-1].startswith("The game is over.")
-    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
-    assert hands.ranking.get_by_role("row").count() == 5  # a head and four seats
+    expect(hands.ranking).to_be_visible()
+    expect(hands.ranking.get_by_role("row")).to_have_count(5)  # a head and four seats
     shown = page.locator(".seats .score").all_inner_texts()
     for row in hands.ranking.locator("tbody tr").all():
         name = row.get_by_role("rowheader").locator(".name").inner_text()
@@ -36,14 +36,14 @@ def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
     assert "deep_sea_adventure" in download.value.suggested_filename
     before = page.url
     page.get_by_test_id("rematch").click()
-    expect(page).not_to_have_url(before, timeout=PATIENCE)
+    expect(page).not_to_have_url(before)
 
 
 def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
     hands = visit()
     page = hands.page
     page.goto(server.origin)
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.dataset.testid") == "start":
@@ -63,7 +63,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
     expect(page.get_by_test_id("rematch")).to_be_focused()
     before = page.url
     page.keyboard.press("Enter")
-    expect(page).not_to_have_url(before, timeout=PATIENCE)
+    expect(page).not_to_have_url(before)
 
 
 def test_every_button_says_what_it_does(server: Server, visit: Visit) -> None:
@@ -135,7 +135,7 @@ def test_a_whole_game_on_a_phone(server: Server, visit: Visit) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 640})
     assert hands.sticking_out() == []
     hands.page.goto(server.origin)
-    expect(hands.page.get_by_test_id("start")).to_be_in_viewport(timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("start")).to_be_in_viewport()
     assert hands.sticking_out() == []
 
 
@@ -148,7 +148,7 @@ def test_six_seats(server: Server, visit: Visit) -> None:
     for seat in seats.all():
         expect(seat).to_be_in_viewport(ratio=1)
     hands.play()
-    assert hands.ranking.get_by_role("row").count() == 7
+    expect(hands.ranking.get_by_role("row")).to_have_count(7)
     for seat in seats.all():
         expect(seat).to_be_in_viewport(ratio=1)
 
@@ -171,7 +171,7 @@ def test_secrets_stay_behind_a_curtain(server: Server, visit: Visit) -> None:
     curtain = page.locator(".curtain")
     passed = []
     for _ in range(200):
-        expect(curtain.or_(hands.moves).or_(hands.ranking).first).to_be_visible(timeout=PATIENCE)
+        expect(curtain.or_(hands.moves).or_(hands.ranking).first).to_be_visible()
         if curtain.count():
             expect(page.locator(".page")).to_be_hidden()
             passed.append(curtain.get_by_role("heading").inner_text())

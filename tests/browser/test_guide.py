@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
-from .hands import BUTTON, MOVE, PATIENCE, SHORT, Hands, Server, assert_accessible
+from .hands import BUTTON, MOVE, SHORT, Hands, Server, assert_accessible
 from .test_desk import CARD, DECLINE, LIT, PAY, USE, Desk
 
 GAMES = {"deep_sea_adventure": "Deep Sea Adventure", "in_too_deep": "In Too Deep"}
@@ -35,7 +35,7 @@ class Pupil:
         self.page.get_by_text(GAMES[game]).first.click()
         expect(self.page.get_by_role("radio", name=GAMES[game])).to_be_checked()
         self.page.get_by_test_id("learn").click()
-        expect(self.tip).to_be_visible(timeout=PATIENCE)
+        expect(self.tip).to_be_visible()
 
     def play(self, most: int = 150) -> list[str]:
         """Read and play to the end; the tips that were read."""
@@ -106,11 +106,11 @@ def test_a_guided_game_is_played_to_its_end(
     assert page.evaluate("window.shifted") == []
     assert hands.sticking_out() == []
     pupil.end.click()
-    expect(page.get_by_role("radio", name=GAMES[game])).to_be_checked(timeout=PATIENCE)
+    expect(page.get_by_role("radio", name=GAMES[game])).to_be_checked()
     expect(page.get_by_test_id("learn")).not_to_contain_text("First time?")
     expect(page.get_by_text("Go on playing")).to_have_count(0)
     page.reload()
-    expect(page.get_by_test_id("learn")).not_to_contain_text("First time?", timeout=PATIENCE)
+    expect(page.get_by_test_id("learn")).not_to_contain_text("First time?")
     page.get_by_text(GAMES[next(other for other in GAMES if other != game)]).last.click()
     expect(page.get_by_test_id("learn")).to_contain_text("First time?")
 
@@ -120,10 +120,10 @@ def test_a_guided_game_is_played_by_keyboard_alone(server: Server, visit: Visit)
     page, pupil = hands.page, Pupil(hands)
     page.goto(server.origin)
     learn = page.get_by_test_id("learn")
-    expect(learn).to_be_visible(timeout=PATIENCE)
+    expect(learn).to_be_visible()
     learn.focus()
     page.keyboard.press("Enter")
-    expect(pupil.tip).to_be_visible(timeout=PATIENCE)
+    expect(pupil.tip).to_be_visible()
     for _ in range(150):
         page.wait_for_function("something => document.querySelector(something)", arg=SOMETHING)
         if pupil.end.count():
@@ -143,7 +143,7 @@ def test_a_guided_game_is_played_by_keyboard_alone(server: Server, visit: Visit)
         hands.moved(was)
     assert len(pupil.read) >= 8
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
 
 
 def test_an_explanation_makes_way_for_a_tip(server: Server, visit: Visit) -> None:
@@ -163,13 +163,13 @@ def test_a_lesson_can_be_left_in_the_middle_and_is_not_forgotten(server: Server,
     pupil.learn(server.origin, "deep_sea_adventure")
     expect(pupil.tip).to_have_attribute("data-tip", "guide-aim")
     page.reload()
-    expect(pupil.tip).to_have_attribute("data-tip", "guide-aim", timeout=PATIENCE)  # nobody said that it was read
+    expect(pupil.tip).to_have_attribute("data-tip", "guide-aim")  # nobody said that it was read
     pupil.next.click()
     expect(pupil.tip).to_have_attribute("data-tip", "guide-roll")
     page.reload()
-    expect(pupil.tip).to_have_attribute("data-tip", "guide-roll", timeout=PATIENCE)  # what was read is not said again
+    expect(pupil.tip).to_have_attribute("data-tip", "guide-roll")  # what was read is not said again
     hands.click(hands.moves.first)  # the button works beside it, and closes it
-    expect(page.get_by_test_id("log")).to_contain_text("Amber rolls", timeout=PATIENCE)
+    expect(page.get_by_test_id("log")).to_contain_text("Amber rolls")
     expect(pupil.tip).to_have_attribute("data-tip", "guide-take")
     page.get_by_test_id("tip-leave").click()
     expect(pupil.tip).to_have_count(0)
@@ -177,17 +177,17 @@ def test_a_lesson_can_be_left_in_the_middle_and_is_not_forgotten(server: Server,
     expect(hands.ranking).to_be_visible()
     expect(pupil.tip).to_have_count(0)
     page.reload()
-    expect(hands.ranking).to_be_visible(timeout=PATIENCE)
+    expect(hands.ranking).to_be_visible()
     expect(pupil.tip).to_have_count(0)
     page.goto(server.origin)
-    expect(page.get_by_test_id("learn")).to_contain_text("First time?", timeout=PATIENCE)
+    expect(page.get_by_test_id("learn")).to_contain_text("First time?")
 
 
 def test_a_hint_comes_once(server: Server, visit: Visit, axe: str) -> None:
     hands = visit(390, 844, hints=True)
     page, tip = hands.page, hands.page.get_by_test_id("tip")
     hands.sit(server.table("person", "random", start="seat0", **SHORT))
-    expect(hands.moves).to_have_count(1, timeout=PATIENCE)
+    expect(hands.moves).to_have_count(1)
     assert tip.count() == 0
     hands.play(until=lambda: tip.count() > 0)
     expect(tip).to_have_attribute("data-tip", "guide-take")

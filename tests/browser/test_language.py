@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
+from .hands import SHORT, Hands, Server, assert_accessible
 from .test_desk import Desk
 from .test_explain import assert_two_sentences, walk
 
@@ -148,7 +148,7 @@ def test_explanations_and_tips_are_german(server: Server, visit: Visit, game: st
     page.locator(f'input[name="game"][value="{game}"]').check(force=True)
     page.get_by_test_id("learn").click()
     for number in (1, 2):
-        expect(page.get_by_test_id("tip")).to_contain_text(f"{number} von 12", timeout=PATIENCE)
+        expect(page.get_by_test_id("tip")).to_contain_text(f"{number} von 12")
         assert_german(hands)
         page.get_by_test_id("tip-next").click()
     said = walk(page)
@@ -176,7 +176,7 @@ def test_how_far_a_game_is_can_be_read(server: Server, visit: Visit, width: int)
         Hands(page).sit(server.table("person", "random", game=game, start="seat0"))
         page.goto(server.origin)
         said = page.get_by_test_id("resume").locator("span", has_text=far).last
-        expect(said).to_be_visible(timeout=PATIENCE)
+        expect(said).to_be_visible()
         assert said.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
@@ -252,7 +252,7 @@ def test_a_replay_that_plays_goes_on_playing(server: Server, visit: Visit) -> No
     choose(hands, "Einstellungen", "English")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     was = hands.version()
-    expect(page.locator(".page")).not_to_have_attribute("data-version", was or "", timeout=PATIENCE)
+    expect(page.locator(".page")).not_to_have_attribute("data-version", was or "")
 
 
 @pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
@@ -262,7 +262,7 @@ def test_the_guide_stays_at_its_card(server: Server, visit: Visit, game: str) ->
     page.goto(server.origin)
     page.locator(f'input[name="game"][value="{game}"]').check(force=True)
     page.get_by_test_id("learn").click()
-    expect(tip).to_contain_text("1 von 12", timeout=PATIENCE)
+    expect(tip).to_contain_text("1 von 12")
     page.get_by_test_id("tip-next").click()
     expect(tip).to_contain_text("2 von 12")
     was = (hands.version(), len(hands.log()), tip.get_attribute("data-tip"))
@@ -286,10 +286,10 @@ def test_the_curtain_stays_closed(server: Server, visit: Visit) -> None:
     choose(hands, "Settings", "Deutsch")
     desk.click(desk.cards.first)
     desk.click(page.locator('[data-shaft="pearl"] [data-action^="expand"]'))
-    expect(curtain).to_contain_text("Pass to Ben", timeout=PATIENCE)
+    expect(curtain).to_contain_text("Pass to Ben")
     for route in waiting:
         route.continue_()
-    expect(curtain).to_contain_text("Weitergeben an Ben", timeout=PATIENCE)
+    expect(curtain).to_contain_text("Weitergeben an Ben")
     expect(page.get_by_role("dialog")).to_have_count(1)
     expect(page.locator(".page")).to_be_hidden()
     curtain.get_by_role("button", name="Ich bin Ben").click()

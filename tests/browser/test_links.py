@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Server
+from .hands import SHORT, Server
 
 
 def kept(page: Page) -> list[str]:
@@ -36,13 +36,13 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_watch(server: Server, vi
     page = hands.page
     link = server.table("person", "random", start="seat0", **SHORT)
     page.goto(link[:-3])
-    expect(page.get_by_role("heading")).to_have_text("This link does not open the table.", timeout=PATIENCE)
+    expect(page.get_by_role("heading")).to_have_text("This link does not open the table.")
     expect(page.get_by_role("main")).to_contain_text("The key at its end")
     expect(page.get_by_role("main")).not_to_contain_text("record")
     expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()
     assert kept(page) == []
     page.get_by_role("link", name="Watch").click()
-    expect(page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
+    expect(page.locator(".prompt")).to_contain_text("You are watching")
     assert hands.moves.count() == 0 and kept(page) == []
 
 
@@ -58,7 +58,7 @@ def test_a_kept_key_that_opens_nothing_is_not_kept(server: Server, visit: Visit)
     """)
     page.goto("about:blank")
     hands.sit(link.partition("#")[0])
-    expect(page.locator(".prompt")).to_contain_text("You are watching", timeout=PATIENCE)
+    expect(page.locator(".prompt")).to_contain_text("You are watching")
     assert kept(page) == []
     page.goto("about:blank")
     hands.sit(link)
@@ -73,7 +73,7 @@ def test_localhost_leads_to_the_address_that_was_printed(server: Server, visit: 
     hands.sit(link.replace("127.0.0.1", "localhost"))
     assert page.url == link
     page.goto(f"http://localhost:{server.port}/")
-    expect(page.get_by_test_id("resume")).to_have_count(1, timeout=PATIENCE)
+    expect(page.get_by_test_id("resume")).to_have_count(1)
     assert page.url == server.origin + "/"
 
 
@@ -85,6 +85,6 @@ def test_a_page_opened_while_the_tables_cannot_be_read_comes_by_itself(server: S
     facts = f"**/api/tables/{link.partition('/table/')[2].partition('#')[0]}"
     page.route(facts, lambda route: route.fulfill(status=503, json=busy))
     page.goto(link)
-    expect(page.get_by_role("heading")).to_contain_text("can't be used just now", timeout=PATIENCE)
+    expect(page.get_by_role("heading")).to_contain_text("can't be used just now")
     page.unroute(facts)
     assert hands.wait() and hands.moves.count() > 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 
 
 def lobby(server: Server, visit: Visit, **wishes: int) -> Hands:
@@ -28,7 +28,7 @@ def refuse(hands: Hands) -> None:
     """Start in vain; the browser's own note of it is no complaint."""
     hands.expected = "status of 400"
     hands.page.get_by_test_id("start").click()
-    expect(hands.page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.get_by_role("alert")).to_be_visible()
 
 
 @pytest.mark.parametrize("text", ["1.5, -3, 10-12", "9,x", "9999999999999999999999"])
@@ -48,7 +48,7 @@ def test_what_is_no_list_of_whole_numbers_is_said_at_its_field(server: Server, v
     expect(field).to_have_attribute("aria-invalid", "false")
     expect(page.get_by_role("alert")).to_have_count(0)
     hands.page.get_by_test_id("start").click()
-    expect(page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(".diver").first).to_be_attached()
 
 
 def test_an_emptied_list_is_an_empty_list(server: Server, visit: Visit) -> None:
@@ -65,7 +65,7 @@ def test_an_emptied_list_is_an_empty_list(server: Server, visit: Visit) -> None:
     with page.expect_request("**/api/tables") as asked:
         page.get_by_test_id("start").click()
     assert asked.value.post_data_json["options"] == {"faces": [1, 2, 3], "level_1": []}
-    expect(page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(".diver").first).to_be_attached()
 
 
 def test_an_emptied_number_shows_what_holds(server: Server, visit: Visit) -> None:
@@ -176,9 +176,9 @@ def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) ->
     with page.expect_request("**/api/tables") as asked:
         page.get_by_test_id("start").click()
     assert asked.value.post_data_json["options"]["wildlife_cards"] == list(range(130, 161))
-    expect(page.locator(".ledger")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(".ledger")).to_be_attached()
     held = page.locator("[data-card]")
-    expect(held.first).to_be_attached(timeout=PATIENCE)
+    expect(held.first).to_be_attached()
     drawn = held.evaluate_all("all => all.map(one => Number(one.dataset.card))")
     assert min(drawn) > 100
 

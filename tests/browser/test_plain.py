@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Server, assert_accessible
+from .hands import SHORT, Server, assert_accessible
 
 GAME, OTHER = "deep_sea_adventure", "unheard_of"
 
@@ -33,7 +33,7 @@ def test_a_whole_game_on_a_plain_table(server: Server, visit: Visit, axe: str, w
     rename(page)
     page.goto(server.table("person", "random", start="seat0", **SHORT))
     board = page.get_by_role("group", name="The line")  # its catalogue calls it so
-    expect(board).to_be_visible(timeout=PATIENCE)
+    expect(board).to_be_visible()
     rows = board.get_by_role("row")  # of divers, of their breaths, and of what the first roll can reach, with heads
     expect(rows).to_have_count(12)
     expect(board.get_by_role("row").nth(1)).to_contain_text("Amber")

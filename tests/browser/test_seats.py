@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_dive import settled
 from .test_together import gathered, roll_and_choose, sit, sit_and_begin
 
@@ -49,7 +49,7 @@ def seen_by_who_stays(
     ann.page.get_by_test_id("begin").click()
     assert ann.wait()
     visits[1].page.goto("about:blank")
-    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("away", timeout=PATIENCE)
+    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("away")
     return ann
 
 
@@ -81,7 +81,7 @@ def test_where_the_table_waits_a_phone_says_who_is_away_and_a_tap_who_that_is(se
     assert ann.page.evaluate(SEEN) == ["Ann | You", "Bo | away"]
     for seat, said in ((0, "This seat is yours: Ann."), (1, "Bo is away.")):
         ann.page.locator(".seats .who").nth(seat).click()
-        expect(ann.page.get_by_test_id("told")).to_contain_text(said, timeout=PATIENCE)
+        expect(ann.page.get_by_test_id("told")).to_contain_text(said)
     assert not ann.sticking_out()
 
 
@@ -89,8 +89,8 @@ def test_where_the_table_waits_a_phone_says_who_is_away_and_a_tap_who_that_is(se
 def test_a_guest_may_begin(server: Server, visit: Visit, beside: tuple[str, ...]) -> None:
     ann, bo = visit(1280, 720), visit(390, 844, has_touch=True)
     sit_and_begin(ann, bo, gathered(ann, server, "Bo", *beside, start="seat1"), *beside)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
-    expect(bo.moves).to_have_count(1, timeout=PATIENCE)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible()
+    expect(bo.moves).to_have_count(1)
     expect(bo.page).to_have_title(re.compile("^Your turn"))
     expect(bo.page.locator(".prompt")).to_contain_text("Bo: ")
     roll_and_choose(bo)
@@ -108,10 +108,10 @@ def test_of_whoever_is_away_nobody_reads_that_they_think(
     link = gathered(ann, server, "Bo", clock=clock)  # where there is one it runs on, and the table does not wait
     sit_and_begin(ann, bo, link)
     roll_and_choose(ann)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible()
     bo.page.goto("about:blank")
     cy.page.goto(link)
     for one in (ann, cy):
-        expect(one.page.locator(".prompt")).to_have_text(f"Bo is away.{does}", timeout=PATIENCE)
+        expect(one.page.locator(".prompt")).to_have_text(f"Bo is away.{does}")
     bo.page.goto(link)
-    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_text("Bo is thinking")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import MOVE, PATIENCE, Hands, Server, assert_accessible
+from .hands import MOVE, Hands, Server, assert_accessible
 from .test_desk import GAME, Desk
 from .test_dive import DARING, LONG, SIZES, overlap, settled
 
@@ -219,7 +219,7 @@ def test_an_explanation_covers_no_move(server: Server, visit: Visit, game: str, 
     hands.sit(server.table("person", "random", "random", game=game, start="seat0", **more))
     Desk(hands).wait()
     page.keyboard.press("e")
-    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_be_visible()
     for _ in range(page.locator(".page [data-term]").count()):
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)  # until it stands

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Hands, Server, assert_accessible
+from .hands import SHORT, Hands, Server, assert_accessible
 
 GREEDY = ("take", "dive", "leave")  # nobody who plays like this comes home
 LONG = tuple("W" * 39 + str(seat) for seat in range(1, 7))
@@ -81,7 +81,7 @@ def test_long_names_stick_out_nowhere(server: Server, visit: Visit, width: int) 
     assert hands.sticking_out() == []
     for window in ("Rules", "Keys", "Settings", "Log"):
         page.get_by_role("button", name=window, exact=True).click()
-        expect(page.get_by_role("dialog", name=window)).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("dialog", name=window)).to_be_visible()
         assert hands.sticking_out() == []
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Board as text").click()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_together import gathered, sit, sit_and_begin
 
 SIZES = [(1280, 720), (820, 1180), (390, 844), (320, 640)]
@@ -17,7 +17,7 @@ def listed(hands: Hands, server: Server, **wishes: Any) -> str:
     """A table that everybody finds, at which whoever made it waits; its id."""
     link = gathered(hands, server, "Bo", listed=True, **wishes)
     hands.page.goto(link)
-    expect(hands.page.get_by_test_id("begin")).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("begin")).to_be_visible()
     return link.rpartition("/")[2]
 
 
@@ -28,15 +28,15 @@ def test_all_tables_are_there_and_what_waits_for_oneself_comes_first(
     ann, bo = visit(width, height), visit()
     first = gathered(ann, server, "Bo")
     sit_and_begin(ann, bo, first)
-    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(ann.page.locator(".diver").first).to_be_attached()
     for _ in range(7):
         last = gathered(ann, server, "Bo", "Cy")
     bo.page.goto(last)
     sit(bo.page, "Bo")
-    expect(bo.page.get_by_test_id("ready")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
     ann.page.goto(server.origin)
     cards = ann.page.get_by_test_id("resume")
-    expect(cards).to_have_count(8, timeout=PATIENCE)
+    expect(cards).to_have_count(8)
     assert first.endswith(str(cards.first.get_attribute("href")))
     expect(cards.first).to_contain_text("with Bo")
     expect(cards.first).to_contain_text("Your turn")
@@ -56,30 +56,30 @@ def test_all_tables_are_there_and_what_waits_for_oneself_comes_first(
     assert_accessible(ann.page, axe)
     bo.page.goto(server.origin)
     hers = bo.page.get_by_test_id("resume").filter(has_text="Ann to move")
-    expect(hers).to_have_count(1, timeout=PATIENCE)
+    expect(hers).to_have_count(1)
 
 
 def test_a_card_speaks_german(server: Server, visit: Visit) -> None:
     ann = visit(locale="de")
     gathered(ann, server, "Bo", "Cy")
     ann.page.goto(server.origin)
-    expect(ann.page.get_by_test_id("resume")).to_contain_text("Noch 2 Plätze frei", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("resume")).to_contain_text("Noch 2 Plätze frei")
 
 
 def test_a_game_against_bots_goes_on_on_another_device(server: Server, visit: Visit) -> None:
     ann, phone = visit(), visit(390, 844, has_touch=True)
     ann.page.goto(server.origin)
     ann.page.get_by_test_id("start").click()
-    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(ann.page.locator(".diver").first).to_be_attached()
     ann.page.goto(server.origin)
-    expect(ann.page.get_by_test_id("resume")).to_have_count(1, timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("resume")).to_have_count(1)
     ann.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_test_id("person").click()
     expect(ann.page.get_by_test_id("link")).to_be_visible()
     phone.page.goto(ann.page.get_by_test_id("link").input_value())
     phone.page.get_by_test_id("join").click()
     card = phone.page.get_by_test_id("resume")
-    expect(card).to_have_count(1, timeout=PATIENCE)
+    expect(card).to_have_count(1)
     card.click()
     assert phone.wait()
     phone.move()
@@ -94,10 +94,10 @@ def test_a_table_of_others_says_its_rules_and_its_clock_and_comes_without_loadin
     early = listed(zoe, server)
     bo.page.goto(server.origin)
     others = bo.page.get_by_test_id("waiting")
-    expect(others.and_(bo.page.locator(f"[href$='{early}']"))).to_contain_text("Standard · no clock", timeout=PATIENCE)
+    expect(others.and_(bo.page.locator(f"[href$='{early}']"))).to_contain_text("Standard · no clock")
     late = listed(ann, server, clock={"bank": 300, "move": 10})
     card = others.and_(bo.page.locator(f"[href$='{late}']"))
-    expect(card).to_contain_text("Standard · 5 min in all + 10 s each move", timeout=PATIENCE)
+    expect(card).to_contain_text("Standard · 5 min in all + 10 s each move")
     expect(card).to_contain_text("One seat still free")
     assert_accessible(bo.page, axe)
 
@@ -126,7 +126,7 @@ def test_many_tables_of_others_leave_the_games_in_sight(
     bo = visit(width, height, locale=locale, has_touch=width < 900)
     gathered(bo, server, "Cy")
     bo.page.goto(server.origin)
-    expect(bo.page.get_by_test_id("waiting").first).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("waiting").first).to_be_visible()
     assert bo.page.get_by_test_id("waiting").count() >= 10
     game, more = bo.page.locator("fieldset .title", has_text=title), bo.page.get_by_test_id("waiting-more")
     expect(game).to_be_in_viewport()
@@ -151,7 +151,7 @@ def test_a_guest_is_told_what_happens_if_somebody_leaves(
 ) -> None:
     ann, bo = visit(), visit(width, height)
     bo.page.goto(gathered(ann, server, "Bo", leaves=leaves))
-    expect(bo.page.get_by_test_id("leaves")).to_contain_text(said, timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("leaves")).to_contain_text(said)
     assert_accessible(bo.page, axe)
     assert not bo.sticking_out()
 
@@ -159,5 +159,5 @@ def test_a_guest_is_told_what_happens_if_somebody_leaves(
 def test_where_there_are_days_for_a_move_nobody_has_left(server: Server, visit: Visit) -> None:
     ann, bo = visit(), visit()
     bo.page.goto(gathered(ann, server, "Bo", clock={"bank": 0, "move": 86_400}, leaves="ends"))
-    expect(bo.page.get_by_text("Nobody has to stay")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_text("Nobody has to stay")).to_be_visible()
     expect(bo.page.get_by_test_id("leaves")).to_have_count(0)

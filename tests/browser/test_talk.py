@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 from .test_together import gathered, sit, sit_and_begin
 
 GAMES = ["deep_sea_adventure", "in_too_deep"]
@@ -21,10 +21,10 @@ def begun(hands: Hands, visit: Visit, server: Server, game: str, bots: int = 0, 
     cy.page.goto(link)
     sit_and_begin(hands, bo, link)
     for one in (hands, bo):
-        expect(one.page.locator(".diver, .ledger").first).to_be_attached(timeout=PATIENCE)
+        expect(one.page.locator(".diver, .ledger").first).to_be_attached()
     bo.page.get_by_test_id("write").fill("Hello, Ann!")
     bo.page.get_by_test_id("tell").click()
-    expect(bo.page.get_by_role("log").filter(has_text="Hello, Ann!")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_role("log").filter(has_text="Hello, Ann!")).to_be_visible()
     return bo.page
 
 
@@ -51,11 +51,11 @@ def test_beside_a_full_table_all_of_the_talk_is_in_sight(
         page.set_viewport_size({"width": 1280, "height": height})
         left, folds = page.locator(".left").bounding_box(), page.locator(".talk summary")
         write = page.get_by_test_id("write")
-        expect(folds).to_have_count(2, timeout=PATIENCE)
+        expect(folds).to_have_count(2)
         for fold in range(2):
             folds.nth(fold).click()
             unfolded = page.locator(".talk [open] button")
-            assert unfolded.count() == (8, 1)[fold]
+            expect(unfolded).to_have_count((8, 1)[fold])
             for button in (*unfolded.all(), write, page.get_by_test_id("tell"), *folds.all()):
                 expect(button).to_be_in_viewport(ratio=1)
             assert_accessible(page, axe)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Hands, Server, assert_accessible
+from .hands import Hands, Server, assert_accessible
 
 
 def invite(hands: Hands, server: Server, seats: int = 2) -> str:
@@ -19,7 +19,7 @@ def invite(hands: Hands, server: Server, seats: int = 2) -> str:
     page.get_by_test_id("opponent-open").check(force=True)
     page.get_by_test_id("called").fill("Ann")
     page.get_by_test_id("start").click()
-    expect(page.get_by_test_id("link")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("link")).to_be_visible()
     return page.get_by_test_id("link").input_value()
 
 
@@ -44,7 +44,6 @@ def play_together(*both: Hands) -> None:
     raise AssertionError("no end")
 
 
-@pytest.mark.timeout(240)
 def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: Visit, axe: str) -> None:
     ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
     link = invite(ann, server)
@@ -52,7 +51,7 @@ def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: V
     assert_accessible(ann.page, axe)
     expect(ann.page.get_by_test_id("begin")).to_be_disabled()
     bo.page.goto(link)
-    expect(bo.page.get_by_test_id("name")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("name")).to_be_visible()
     assert_accessible(bo.page, axe)
     assert not bo.sticking_out()
     sit(bo.page, "Bo")
@@ -60,9 +59,7 @@ def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: V
     bo.page.get_by_test_id("ready").click()
     assert_accessible(bo.page, axe)
     ann.page.get_by_test_id("begin").click()
-    expect(ann.page.locator(".diver").first).to_be_attached(
-        timeout=PATIENCE
-    )  # or what is written goes with the list of seats
+    expect(ann.page.locator(".diver").first).to_be_attached()  # or what is written goes with the list of seats
     ann.page.get_by_test_id("write").fill("<b>Deeper</b>, Bo!")
     ann.page.get_by_test_id("tell").click()
     bo.page.get_by_test_id("talk").click()
@@ -82,10 +79,10 @@ def test_two_friends_play_from_the_lobby_to_the_rematch(server: Server, visit: V
     ann.page.get_by_test_id("rematch").click()
     bo.page.get_by_test_id("next-game").click()
     for hands in (ann, bo):
-        expect(hands.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+        expect(hands.page.locator(".diver").first).to_be_attached()
     assert ann.page.url == bo.page.url != link
     ann.page.goto(server.origin)
-    expect(ann.page.get_by_test_id("resume").first).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("resume").first).to_be_visible()
     assert not ann.complaints + bo.complaints
 
 
@@ -95,7 +92,7 @@ def test_a_link_that_works_on_this_machine_only_says_so(
 ) -> None:
     hands = visit(390, 844, locale=locale)
     hands.page.goto(timed(hands, server, 60, 5))
-    expect(hands.page.get_by_test_id("link")).to_have_value(re.compile(f"^{server.origin}/table/"), timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("link")).to_have_value(re.compile(f"^{server.origin}/table/"))
     expect(hands.page.get_by_test_id("here-only")).to_contain_text(said)
     expect(hands.page.get_by_test_id("here-only")).to_contain_text("fathom serve --host 0.0.0.0")
     assert_accessible(hands.page, axe)
@@ -106,9 +103,7 @@ def test_a_link_has_the_address_that_others_reach_the_server_by(server: Server, 
     hands = visit()
     hands.page.route("**/api/home", lambda route: route.fulfill(json={"address": "https://fathom.example"}))
     invite(hands, server)
-    expect(hands.page.get_by_test_id("link")).to_have_value(
-        re.compile("^https://fathom.example/table/"), timeout=PATIENCE
-    )
+    expect(hands.page.get_by_test_id("link")).to_have_value(re.compile("^https://fathom.example/table/"))
     expect(hands.page.get_by_test_id("here-only")).to_have_count(0)
 
 
@@ -128,7 +123,7 @@ def test_who_is_not_to_be_heard_stays_so_under_another_name_and_after_the_page_w
             bo.page.get_by_test_id("rise").click()
             ann.page.reload()
     ann.page.get_by_text("Hide …").click()
-    expect(ann.page.get_by_role("button", name="Show what Rob says")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_role("button", name="Show what Rob says")).to_be_visible()
     expect(ann.page.get_by_role("log")).not_to_contain_text("so says")
     ann.page.get_by_role("button", name="Show what Rob says").click()
     expect(ann.page.get_by_role("log")).to_contain_text("so says Rob")
@@ -175,7 +170,7 @@ def test_somebody_is_removed_after_a_question_and_is_told(
     ann.page.get_by_test_id("remove-1").click()
     ann.page.get_by_test_id("remove-yes").click()
     for _ in range(2):
-        expect(bo.page.get_by_test_id("removed")).to_contain_text("Your seat was given away", timeout=PATIENCE)
+        expect(bo.page.get_by_test_id("removed")).to_contain_text("Your seat was given away")
         expect(bo.page.get_by_test_id("sit")).to_have_count(0)
         assert_accessible(bo.page, axe)
         assert not bo.sticking_out()
@@ -198,17 +193,17 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     link = invite(ann, server)
     ann.page.get_by_test_id("give-1").select_option("grab_first")
     ann.page.get_by_test_id("begin").click()
-    expect(ann.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(ann.page.locator(".diver").first).to_be_attached()
     ann.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_test_id("move").click()
     expect(ann.page.get_by_test_id("link")).to_be_visible()
     assert_accessible(ann.page, axe)
     phone.page.goto(ann.page.get_by_test_id("link").input_value())
-    expect(phone.page.locator(".diver").first).to_be_attached(timeout=PATIENCE)
+    expect(phone.page.locator(".diver").first).to_be_attached()
     assert phone.page.url == link, "the key is in the address no more"
     assert phone.wait()
     ann.page.keyboard.press("Escape")
-    expect(ann.page.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_text("You are watching.")).to_be_visible()
     assert not ann.complaints + phone.complaints
 
 
@@ -222,18 +217,18 @@ def test_all_tables_of_a_person_are_there_on_another_device(server: Server, visi
     assert_accessible(ann.page, axe)
     link = ann.page.get_by_test_id("link").input_value()
     phone.page.goto(link)
-    expect(phone.page.get_by_role("heading")).to_have_text("Be the same person here?", timeout=PATIENCE)
+    expect(phone.page.get_by_role("heading")).to_have_text("Be the same person here?")
     assert_accessible(phone.page, axe)
     assert not phone.sticking_out()
     phone.page.get_by_test_id("join").click()
-    expect(phone.page.get_by_test_id("resume")).to_have_count(2, timeout=PATIENCE)
+    expect(phone.page.get_by_test_id("resume")).to_have_count(2)
     assert phone.page.url == f"{server.origin}/", "the key is in the address no more"
     phone.page.goto(links.pop())
-    expect(phone.page.get_by_test_id("give-1")).to_be_visible(timeout=PATIENCE)
+    expect(phone.page.get_by_test_id("give-1")).to_be_visible()
     phone.page.goto(link)
     phone.page.get_by_test_id("join").click()
     phone.expected = "403"
-    expect(phone.page.get_by_role("heading")).to_contain_text("has been used already", timeout=PATIENCE)
+    expect(phone.page.get_by_role("heading")).to_contain_text("has been used already")
     assert not ann.complaints + phone.complaints
 
 
@@ -243,7 +238,7 @@ def test_nothing_sticks_out_where_people_gather(server: Server, visit: Visit, wi
     invite(hands, server, 6)
     assert not hands.sticking_out()
     hands.page.goto(server.origin)
-    expect(hands.page.get_by_test_id("resume").first).to_be_visible(timeout=PATIENCE)
+    expect(hands.page.get_by_test_id("resume").first).to_be_visible()
     assert not hands.sticking_out()
 
 
@@ -281,28 +276,26 @@ def test_a_clock_is_chosen_in_the_lobby_and_runs_for_whoever_is_asked(server: Se
     ann.page.get_by_test_id("clock").select_option(label="5 min in all + 10 s each move")
     ann.page.get_by_test_id("called").fill("Ann")
     ann.page.get_by_test_id("start").click()
-    expect(ann.page.get_by_text("5 min in all + 10 s each move")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.get_by_text("5 min in all + 10 s each move")).to_be_visible()
     sit_and_begin(ann, bo, ann.page.get_by_test_id("link").input_value())
     for hands in (ann, bo):
         for seat in (0, 1):
-            expect(hands.page.get_by_test_id(f"clock-{seat}")).to_have_text(re.compile(r"^5:\d\d$"), timeout=PATIENCE)
+            expect(hands.page.get_by_test_id(f"clock-{seat}")).to_have_text(re.compile(r"^5:\d\d$"))
         expect(hands.page.locator(".clock.runs")).to_have_count(1)
         assert_accessible(hands.page, axe)
         assert not hands.sticking_out()
-    expect(bo.page.locator(".clock.runs")).to_have_text(re.compile(r"^5:0\d$"), timeout=PATIENCE)
+    expect(bo.page.locator(".clock.runs")).to_have_text(re.compile(r"^5:0\d$"))
 
 
 def test_the_last_seconds_are_seen_and_then_the_table_moves(server: Server, visit: Visit, axe: str) -> None:
     ann, bo = visit(1440, 900), visit(390, 844, has_touch=True)
     sit_and_begin(ann, bo, timed(ann, server, 0, 4))
     for hands in (ann, bo):
-        expect(hands.page.get_by_test_id("clock-0")).to_have_class(re.compile("hurries"), timeout=PATIENCE)
+        expect(hands.page.get_by_test_id("clock-0")).to_have_class(re.compile("hurries"))
     assert_accessible(ann.page, axe)
     expect(ann.page.get_by_role("alert").filter(has_text="nearly over")).to_have_count(1)
     expect(bo.page.get_by_role("alert").filter(has_text="nearly over")).to_have_count(0)
-    expect(ann.page.get_by_test_id("log")).to_contain_text(
-        "Ann is out of time: the table moves for them.", timeout=PATIENCE
-    )
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann is out of time: the table moves for them.")
     assert ann.wait(), "who was late plays on"
 
 
@@ -316,7 +309,7 @@ def test_the_link_for_another_device_is_in_sight_when_it_comes(
     page.get_by_test_id("person").click()
     inside = page.get_by_role("dialog").locator(".inside").bounding_box()
     for part in (page.get_by_test_id("link"), page.get_by_role("img", name="The same link as a code")):
-        expect(part).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+        expect(part).to_be_in_viewport(ratio=1)
         box = part.bounding_box()
         assert inside and box and inside["y"] <= box["y"] and box["y"] + box["height"] <= inside["y"] + inside["height"]
     expect(page.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
@@ -340,18 +333,18 @@ def test_what_the_others_allow_is_taken_back(server: Server, visit: Visit, axe: 
     assert bo.wait()
     bo.move()  # he rolls
     ann.page.get_by_test_id("ask-back").click()
-    expect(ann.page.get_by_test_id("asking")).to_contain_text("Still to agree: Bo", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("asking")).to_contain_text("Still to agree: Bo")
     asked = re.compile("Ann asks to take this back, and all that came after it: “Ann (takes a|leaves)")
-    expect(bo.page.get_by_test_id("asking")).to_contain_text(asked, timeout=PATIENCE)
+    expect(bo.page.get_by_test_id("asking")).to_contain_text(asked)
     for hands in (ann, bo):
         assert_accessible(hands.page, axe)
         assert not hands.sticking_out()
     bo.page.get_by_test_id("refuse").click()
-    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo refuses: nothing is taken back.", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo refuses: nothing is taken back.")
     bo.move(("take", "leave"))
     ann.page.get_by_test_id("ask-back").click()
     bo.page.get_by_test_id("allow").click()
-    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann takes this back: ", timeout=PATIENCE)
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Ann takes this back: ")
     expect(ann.page.get_by_test_id("asking")).to_have_count(0)
     assert ann.wait() and {"take", "leave"} & set(ann.offered()), "she chooses again"
-    expect(bo.page.get_by_text("Ann is thinking")).to_be_visible(timeout=PATIENCE)
+    expect(bo.page.get_by_text("Ann is thinking")).to_be_visible()

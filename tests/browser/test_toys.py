@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, Server
+from .hands import Server
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def test_a_game_of_liars_dice(toys: Server, visit: Visit) -> None:
     hands = visit()
     hands.page.goto(toys.table("person", "random", game="liars_dice", names=("Ann", "Bo"), dice=1))
     board = hands.page.get_by_role("group", name="The dice")  # its catalogue calls it so
-    expect(board).to_be_visible(timeout=PATIENCE)
+    expect(board).to_be_visible()
     assert hands.wait()
     assert any(said.startswith("Ann rolls") and said[-2].isdigit() for said in hands.log())
     assert "Bo rolls a die." in hands.log(), "what somebody rolls in secret is not said"

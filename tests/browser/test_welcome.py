@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import PATIENCE, SHORT, Server, assert_accessible
+from .hands import SHORT, Server, assert_accessible
 
 SHIFTS = """() => new Promise((done) => {
     let sum = 0;
@@ -26,13 +26,13 @@ def test_two_clicks_to_the_first_throw(server: Server, visit: Visit, width: int,
     page = hands.page
     page.goto(server.origin)
     start = page.get_by_test_id("start")
-    expect(start).to_be_in_viewport(timeout=PATIENCE)
+    expect(start).to_be_in_viewport()
     expect(start).to_have_text("Play")
     start.click()
     assert hands.wait()
     assert hands.offered() == ["roll"]
     hands.click(hands.moves.first)
-    expect(page.get_by_test_id("log")).to_contain_text("Amber rolls", timeout=PATIENCE)
+    expect(page.get_by_test_id("log")).to_contain_text("Amber rolls")
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "about 10 minutes"), ("de-DE", "etwa 10 Minuten")])
@@ -40,7 +40,7 @@ def test_a_game_says_how_long_it_takes(server: Server, visit: Visit, locale: str
     """Of either, a table has 50 to 130 decisions: some minutes of one's own, and as many of bots."""
     page = visit(locale=locale).page
     page.goto(server.origin)
-    expect(page.locator(".card .facts")).to_have_text([re.compile(rf" · {said}$")] * 2, timeout=PATIENCE)
+    expect(page.locator(".card .facts")).to_have_text([re.compile(rf" · {said}$")] * 2)
 
 
 def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, axe: str) -> None:
@@ -55,7 +55,7 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, 
     wish = asked.value.post_data_json
     assert wish["game"] == "in_too_deep"
     assert [seat["player"] for seat in wish["seats"]] == ["person", "kraken", "kraken"]
-    expect(page.locator(".ledger")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(".ledger")).to_be_attached()
     page.goto(server.origin)
     expect(page.get_by_role("radio", name=re.compile("^In Too Deep"))).to_be_checked()
     expect(page.get_by_role("radio", name="3 players")).to_be_checked()
@@ -77,7 +77,7 @@ def test_friends_and_opponents_stand_in_even_rows(
     hands = visit(width, 844, locale=locale)
     hands.page.goto(server.origin)
     marks = hands.page.locator(".opponent")
-    expect(marks.first).to_be_visible(timeout=PATIENCE)
+    expect(marks.first).to_be_visible()
     tops = marks.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert [tops.count(top) for top in sorted(set(tops))] == rows
     assert hands.sticking_out() == []
@@ -135,17 +135,17 @@ def test_an_address_without_anything_says_so(server: Server, visit: Visit, axe: 
     page = hands.page
     answer = page.goto(f"{server.origin}/tables/of/contents")
     assert answer and answer.status == 404
-    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.", timeout=PATIENCE)
+    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.")
     assert_accessible(page, axe)
     page.get_by_role("link", name="Back to the lobby").click()
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     assert page.url == f"{server.origin}/"
 
 
 def test_an_address_that_cannot_be_read_says_so(server: Server, visit: Visit) -> None:
     page = visit().page
     page.goto(f"{server.origin}/table/%E0%A4%A")
-    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.", timeout=PATIENCE)
+    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
@@ -159,7 +159,7 @@ def test_nothing_moves_while_it_loads_and_it_is_there_at_once(
         painted = []
         while not painted or (min(painted) >= 1000 and len(painted) < 8):
             page.goto(server.origin)
-            expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_test_id("start")).to_be_visible()
             assert page.evaluate(SHIFTS) < 0.02
             painted.append(page.evaluate(PAINTED))
         assert min(painted) < 1000
@@ -177,19 +177,19 @@ def test_without_its_server_the_page_says_so_and_comes_back(tmp_path: Path, visi
         hands = visit(service_workers="allow", expected="ERR_CONNECTION|Failed to fetch|Failed to load")
         page = hands.page
         page.goto(server.origin)
-        expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_test_id("start")).to_be_visible()
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         table = server.table("person", "random")
         server.kill()
         for address in (server.origin, table):
             page.goto("about:blank")
             page.goto(address)
-            expect(page.get_by_role("heading", name="Fathom is not running.")).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_role("heading", name="Fathom is not running.")).to_be_visible()
         assert_accessible(page, axe)
         server.start()
         assert hands.wait()
         page.goto(server.origin)
-        expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_test_id("start")).to_be_visible()
         assert len(page.evaluate("caches.keys()")) == 1
     finally:
         server.stop()
@@ -217,7 +217,7 @@ def test_the_tab_shows_whose_turn_it_is(server: Server, visit: Visit) -> None:
     expect(page).to_have_title(re.compile("^Your turn"))
     expect(icon).to_have_attribute("href", re.compile("icon-turn"))
     page.get_by_role("link", name=re.compile("^Fathom")).click()
-    expect(page.get_by_test_id("start")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("start")).to_be_visible()
     expect(icon).not_to_have_attribute("href", re.compile("icon-turn"))
 
 

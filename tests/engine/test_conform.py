@@ -23,7 +23,6 @@ from fathom.games import ALL
 from ..house.tree import ROOT
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game.id)
 def test_game_conforms(game):
     tables = {(setup.preset, not setup.changed): setup for setup in conform.setups(game) if setup.players <= 3}

@@ -41,7 +41,6 @@ def test_states_and_scratch_records_are_aligned(game):
 
 @GAMES
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_the_rules_compile(game, monkeypatch):
     pytest.importorskip("numba_cuda")
     from numba import cuda

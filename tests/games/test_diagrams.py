@@ -12,8 +12,6 @@ from fathom.games import ALL
 
 from .random_games import games, often, play_one
 
-pytestmark = pytest.mark.timeout(300)
-
 DIVE = (
     "deep_sea_adventure/2 4 blanks=9 reveal=secret | phase=search dive=2 air=20 starter=2 seat=1"
     " line=1*5,-,1*2,2*8,3*8,4*6,- seat0=sub seat1=5v[1,4] seat2=9^ seat3=home(4:15) last_home=3 deepest=20*4,0*2"

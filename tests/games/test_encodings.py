@@ -22,8 +22,6 @@ from fathom.games.in_too_deep import state as deep
 from ..encodings import nanoseconds
 from .random_games import KINDS, games, often, play_one
 
-pytestmark = pytest.mark.timeout(300)
-
 every_game = pytest.mark.parametrize("game", ALL)
 any_game = st.sampled_from(sorted(ALL)).flatmap(games)
 
@@ -113,7 +111,6 @@ def test_each_field_says_something(game: str) -> None:
 
 @pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with")
 @pytest.mark.machine
-@pytest.mark.timeout(600)
 @every_game
 def test_machine_code_encodes_as_plain_python_does(game: str) -> None:
     fields = ALL[game].encoding.FIELDS
@@ -133,10 +130,10 @@ def test_machine_code_encodes_as_plain_python_does(game: str) -> None:
 @pytest.mark.skipif(PLAIN, reason="it is about compiled code")
 @every_game
 def test_encoding_and_judging_take_microseconds(game: str) -> None:
-    """Promised are 1 and 2, and 5; ten times that on a machine with much other work would still be found out."""
-    told, judged = nanoseconds(game, 2, runs=2)
-    assert told < 20_000
-    assert told < judged < 50_000
+    """Promised are 1 and 2, and 5: here three times as much, the best of many runs, for other tests run beside."""
+    told, judged = nanoseconds(game, 2, runs=30)
+    assert told < {"deep_sea_adventure": 3_000, "in_too_deep": 6_000}[game]
+    assert told < judged < 15_000
 
 
 def test_the_fingerprints_are_those_that_weights_were_learned_with() -> None:

@@ -34,7 +34,6 @@ from .random_games import KINDS
 
 pytestmark = [
     pytest.mark.machine,
-    pytest.mark.timeout(600),
     pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with"),
 ]
 

@@ -16,7 +16,7 @@ from fathom.games import ALL
 
 from .random_games import KINDS, games, often, play_one
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.rules
 
 any_game = st.sampled_from(sorted(KINDS)).flatmap(games)
 

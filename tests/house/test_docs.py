@@ -62,7 +62,6 @@ def test_what_is_made_from_the_code_is_as_the_code_says(page: Path) -> None:
     assert text == remade(text), "remake it: python -m tests.house.docs"
 
 
-@pytest.mark.timeout(600)  # the first time all of it is compiled
 @pytest.mark.parametrize("page", PAGES, ids=shown)
 def test_the_examples_do_as_they_say(page: Path) -> None:
     examples = "\n".join(filter(is_example, blocks(page, "python")))

@@ -10,7 +10,6 @@ from .ways import run
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_the_page_passes_its_own_tests() -> None:
     run(sys.executable, "hatch_build.py", "test")
 

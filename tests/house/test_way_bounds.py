@@ -6,6 +6,6 @@ from .ways import run_tests
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
+@pytest.mark.timeout(3000)
 def test_machine_code_stays_inside_its_arrays() -> None:
     run_tests("machine", NUMBA_BOUNDSCHECK="1")  # is kept in a folder of its own: see `engine.compile._folder`

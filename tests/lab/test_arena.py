@@ -1,6 +1,7 @@
 """Arenas: everybody in every seat, ratings that are right, a test that ends, the same on threads, processes and machines."""
 
 import json
+import re
 import socket
 import subprocess
 import time
@@ -23,7 +24,6 @@ from fathom.lab.tally import seatings
 
 from .test_command import ENVIRONMENT, command, fathom_says, one_line
 
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
 PIG = Setup(pig.GAME, 2)
 MINE = """
 class First:
@@ -41,6 +41,10 @@ class Exits(First):
     def choose(self, view, generator):
         raise SystemExit
 
+class Interrupts(First):
+    def choose(self, view, generator):
+        raise KeyboardInterrupt
+
 class Dies(First):
     def choose(self, view, generator):
         import os
@@ -50,6 +54,11 @@ class Thinks(First):
     def choose(self, view, generator):
         import time
         time.sleep(1000)
+
+class Hurries(First):
+    def __init__(self, seconds):
+        if seconds != 0.25:
+            raise ValueError(seconds)
 
 made = First()
 nobody = 3
@@ -168,6 +177,9 @@ def test_what_cannot_be_played_is_refused() -> None:
     for twice in (["grab_first", "grab_first:1"], ["grab_first:7", "random", "grab_first:07"]):
         with pytest.raises(FathomError, match=f"`{twice[0]}` and `{twice[-1]}` are the same player. Name it once"):
             arena(Setup("deep_sea_adventure", 2), twice)
+    for one, other in (("search:0.5s", "search:.5s"), ("mine.py:Mine:1s", "mine.py:Mine:1.0s")):
+        with pytest.raises(FathomError, match=f"`{one}` and `{other}` are the same player. Name it once"):
+            arena(PIG, [one, "random", other])
     with pytest.raises(FathomError, match="the lower first"):
         arena(PIG, ["random", Holds("bold", 9)], sprt=(10, 0))
     with pytest.raises(FathomError, match="There is no player 'nobody'"):
@@ -190,6 +202,15 @@ def say(*words: str, status: int = 0, **more: Path) -> str:
     return one_line(wrong if status else told)
 
 
+def test_the_time_for_a_choice_reaches_a_player_of_ones_own(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(MINE)
+    words = ["--bots", f"{mine}:Hurries,{mine}:First", "--games", "2", "--time", "0.25", "--json", "-o", "air=5"]
+    played = json.loads(say(*words))
+    assert {each["player"] for each in played["ranking"]} == {f"{mine}:Hurries:0.25s", f"{mine}:First"}
+    assert "nobody here" in say("--bots", f"{mine}:First,random", "--time", "0.25", status=2)
+
+
 def test_players_of_ones_own_play_in_processes_as_they_do_here(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(MINE)
@@ -205,7 +226,9 @@ def test_players_of_ones_own_play_in_processes_as_they_do_here(tmp_path: Path) -
 def test_a_player_that_ends_its_process_ends_the_arena_too(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(MINE)
-    assert "a player ended the program" in say("--bots", f"{mine}:Exits,random", "--games", "2", status=2)
+    for name, error in (("Exits", "SystemExit"), ("Interrupts", "KeyboardInterrupt")):
+        said = say("--bots", f"{mine}:{name},random", "--games", "2", status=2)
+        assert re.search(rf"{name} failed as seat [01]: {error}, line \d+ of mine\.py", said), said
     assert "has ended in the middle" in say("--bots", f"{mine}:Dies,random", "--games", "2", status=2)
 
 
@@ -258,7 +281,17 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
     [
         (("--bots", "search,random"), "needs --time"),
         (("--bots", "search,random", "--time", "1e-7"), "give 0.0001 to 9999"),
-        (("--bots", "random,twindebank", "--time", "1"), "nobody here is a `search`"),
+        (
+            ("--bots", "random,twindebank", "--time", "1"),
+            "nobody here is a `search` without a budget or a player of your own",
+        ),
+        (("--bots", "search:network,random"), "`search:network` alone needs --time"),
+        (("--bots", "search,random", "--time", "0.12346"), "0.12346 seconds are told too exactly: give at most four"),
+        (("--bots", "search:40:network,random", "--time", "1"), "nobody here is a `search` without a budget"),
+        (("--bots", "search:40:random,network:weights", "--time", "1"), "weights is no file of weights"),
+        (("--bots", "grab_first:deep,random", "--time", "1"), "type grab_first, or grab_first:N with N from 1 to 60"),
+        (("--bots", "grab_first:deep,search", "--time", "1"), "type grab_first, or grab_first:N with N from 1 to 60"),
+        (("--bots", "mine.py:Mine:500ms,search", "--time", "1"), "there is no file mine.py"),
         (("--bots", ""), "name two players or more"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
         (("--sprt", "0,10"), "it is for two players"),

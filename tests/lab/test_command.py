@@ -21,7 +21,6 @@ GAME = "deep_sea_adventure"
 
 
 # A first run compiles, which takes half a minute, and longer on a machine that is busy.
-pytestmark = pytest.mark.timeout(400)
 
 ENVIRONMENT = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
 

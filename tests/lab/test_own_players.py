@@ -1,6 +1,8 @@
 """Players of one's own: in Python or compiled, they play the same games, and whoever fails is named."""
 
+import signal
 import threading
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -12,8 +14,6 @@ from fathom.lab.lineup import Lineup
 from fathom.players import Compiled
 
 from .test_simulate import GAME, run
-
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
 
 
 class Last:
@@ -50,6 +50,25 @@ def test_two_compiled_players_of_ones_own_at_one_table() -> None:
     assert np.array_equal(python.play(0, 5).points, (result.rows or [])[0].points[:5])
 
 
+def test_two_budgets_of_one_player_are_told_apart_by_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Told:\n    def __init__(self, seconds=1, simulations=1):\n        pass\n"
+        "    def choose(self, view, generator):\n        return view.legal_actions()[-1]\n"
+        "class Named(Told):\n    name = 'named'\n"
+        "class Tells(Told):\n    def __init__(self, seconds):\n        self.name = f'tells:{seconds}s'\n"
+    )
+
+    def names(*typed: str) -> list[str]:
+        bots = [f"{tmp_path / 'mine.py'}:{one}" for one in typed]
+        return Lineup(Setup(GAME, len(bots)), bots, seed=1).names
+
+    assert names("Told:0.1s", "Told:0.2s", "Told:300", "Told") == ["Told:0.1s", "Told:0.2s", "Told:300", "Told"]
+    assert names("Named:0.1s", "Named:0.2s", "Named") == ["named:0.1s", "named:0.2s", "named"]
+    assert names("Tells:0.1s", "Told", "Told") == ["tells:0.1s", "Told", "Told (2)"]
+    known = ["grab_first:9", "search:20", "search:20:random", "further:2"]
+    assert Lineup(Setup(GAME, 4), known, seed=1).names == known
+
+
 def test_a_player_that_chooses_what_is_not_legal_is_named() -> None:
     class Wrong:
         def choose(self, view: Position, generator: np.random.Generator) -> int:
@@ -68,6 +87,34 @@ def test_a_player_that_fails_is_named_with_the_line_where() -> None:
         FathomError, match=r"Fails failed as seat \d: ZeroDivisionError: .*, line \d+ of test_own_players.py"
     ):
         run(bots=[Fails(), "random", "random"], games=1)
+
+
+class Ends(BaseException):
+    """What is no `Exception`."""
+
+
+@pytest.mark.parametrize("error", [SystemExit, KeyboardInterrupt, Ends])
+def test_a_player_that_would_end_the_program_is_named_with_the_line_where(error: type[BaseException]) -> None:
+    class Leaves:
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            raise error
+
+    with pytest.raises(
+        FathomError, match=rf"Leaves failed as seat \d: {error.__name__}, line \d+ of test_own_players.py"
+    ):
+        run(bots=[Leaves(), "random", "random"], games=1)
+
+
+def test_ctrl_c_is_no_failure_of_a_player() -> None:
+    """In the main thread Python lets it break in anywhere, in the middle of a choice, too."""
+
+    class Slow:
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            signal.raise_signal(signal.SIGINT)
+            return view.legal_actions()[0]
+
+    with pytest.raises(KeyboardInterrupt):
+        Lineup(Setup(GAME, 2), [Slow(), "random"], seed=1).play(0, 1)
 
 
 def fails(view: Any, seat: int, count: int, scratch: Any) -> int:

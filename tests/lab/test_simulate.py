@@ -19,8 +19,6 @@ from fathom.lab.result import Result, Sums
 from fathom.lab.saving import replacing
 from fathom.lab.simulate import CHUNK, simulate
 
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
-
 GAME = "deep_sea_adventure"
 GAMES = 2 * CHUNK + 17  # more than one piece of work, the last one not whole
 TIMING = ("seconds", "games_per_second", "decisions_per_second")

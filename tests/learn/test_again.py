@@ -147,7 +147,6 @@ def test_a_folder_of_another_training_is_refused(chain: Path, tmp_path: Path) ->
         refused()
 
 
-@pytest.mark.timeout(400)
 def test_it_can_be_typed(chain: Path, tmp_path: Path) -> None:
     game, file = str(ROOT / "tests" / "engine" / "pig"), tmp_path / "pig.npz"
     words = ["train", game, "--again", f"network:{chain}", "--out", str(file)]
@@ -179,3 +178,13 @@ def test_the_networks_that_come_with_the_games_can_be_made_again() -> None:
         files = {one["file"] for one in (*header["before"], header, *header["tables"].values())}
         assert {stage.file for stage in trainings.stages} == files
         assert trainings.games > 1_000_000
+
+
+@pytest.mark.parametrize("other", [{"version": 99}, {"encoding": "of before"}])
+def test_the_networks_of_an_older_game_are_made_again(chain: Path, tmp_path: Path, other: dict[str, object]) -> None:
+    """For then they are of no use, and what made them is all that is left of them."""
+    kept, old = weights.load(GAME, chain), tmp_path / "old.npz"
+    weights.save(GAME, old, kept.network, kept.header | other, {}, kept.tables)
+    with pytest.raises(FathomError, match="Make it anew: `fathom train pig --again network:FILE`"):
+        weights.load(GAME, old)
+    assert Again(GAME, old, tmp_path).stages == Again(GAME, chain, tmp_path).stages

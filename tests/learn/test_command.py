@@ -1,5 +1,6 @@
 """`fathom train`, as people type it: a network in a file, a picture, and what is refused."""
 
+import errno
 import json
 import os
 import signal
@@ -10,15 +11,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.engine import pig
+from typer.testing import CliRunner
 
+from fathom.cli import app
+from fathom.learn import Training
 from fathom.players import Learned
 
 from ..house.tree import ROOT
 from ..lab.test_command import ENVIRONMENT, command, fathom_says, one_line
 
 GAME = str(ROOT / "tests" / "engine" / "pig")
-
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
 
 
 def header(file: Path) -> dict:
@@ -37,7 +39,42 @@ def test_a_network_and_a_picture_are_made(tmp_path: Path) -> None:
     found = header(file)
     assert found["recipe"]["games"] == 5000 and [one[0] for one in found["progress"]["curve"]] == [2000, 4000, 5000]
     assert "is there already: --resume" in one_line(fathom_says(*words, status=2)[1])
-    assert "but not the training" in one_line(fathom_says("train", GAME, "--out", str(file), "--resume", status=2)[1])
+    before = file.read_bytes()
+    picture.unlink()
+    told, _ = fathom_says("train", GAME, "--out", str(file), "--resume", "--picture", str(picture))
+    assert "5,000 games in" in told and "pig.npz holds the network" in one_line(told)
+    assert picture.read_text().startswith("<?xml") and file.read_bytes() == before
+
+
+def test_two_trainings_are_not_at_one_file_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npz"
+    words = command("train", GAME, "--out", str(file), "--games", "1e6", "--hidden", "16")
+    with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as running:
+        while not file.exists():
+            time.sleep(0.1)
+            assert running.poll() is None
+        _, wrong = fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.01", status=2)
+        assert "is at work on" in one_line(wrong)
+        os.kill(running.pid, signal.SIGINT)
+        running.communicate(timeout=200)
+    assert [each.name for each in tmp_path.iterdir()] == ["pig.npz"]
+    fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.01")
+
+
+def test_a_disk_that_is_full_on_the_way_is_told_of_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, save = tmp_path / "pig.npz", Training.save
+
+    def full(training: Training, path: Path, *, is_whole: bool = True) -> None:
+        if training.progress.games:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        save(training, path, is_whole=is_whole)
+
+    monkeypatch.setattr(Training, "save", full)
+    found = CliRunner().invoke(app, ["train", GAME, "--out", str(file), "--games", "2000", "--hidden", "8"])
+    wrong = one_line(found.output)
+    assert found.exit_code == 1 and "No space left on device. It holds what was written last." in wrong, wrong
+    assert "`--resume` goes on" in wrong and "Choose another" not in wrong
+    assert Training.resume(pig.GAME, file).progress.games == 0
 
 
 def test_a_picture_shows_any_number_of_players(tmp_path: Path) -> None:
@@ -91,7 +128,9 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
         (("--from", "network", "--hidden", "8"), "has its units already"),
         (("--against", ""), "a player's name is missing"),
         (("--workers", "1000"), "is no whole number from 1 to 256"),
-        (("--minutes", "-1"), "greater than or equal to 0"),
+        (("--minutes", "-1"), "'-1' is no time: give minutes, 0 or more, such as 90 or 0.5"),
+        (("--minutes", "nan"), "'nan' is no time: give minutes"),
+        (("--minutes", "inf"), "'inf' is no time: give minutes"),
     ],
 )
 def test_what_it_cannot_do_it_says(words: tuple[str, ...], fault: str, tmp_path: Path) -> None:

@@ -1,31 +1,57 @@
 """The levels: each beats the one below as it should, and answers at once."""
 
+import os
 import time
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from fathom import Position, players
+from fathom import Position
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import share
 from fathom.players.ladder import NAMES, level
 
 from ..fresh import first_answer
+from ..levels import BOUNDS, MUCH, given_away
+
+# How often each may give away much, by what was counted and some errors more: see `ledger/strength.md`.
+CEILINGS = {"minnow": 0.15, "crab": 0.10, "turtle": 0.08, "seal": 0.05, "dolphin": 0.02, "orca": 0.005}
+GAMES = {"deep_sea_adventure": 20, "in_too_deep": 6}
+DRAWN_ANEW = {"deep_sea_adventure": 0.0001, "in_too_deep": 0.02}  # what is hidden, where the choice is judged again
 
 every_game = pytest.mark.parametrize("game", ALL)
 
 
-@pytest.mark.timeout(900)  # compiles
 @every_game
 def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
-    """More exactly it is in the ledger; here are three standard errors of 500 games on either side."""
+    """More exactly it is in the ledger; here are three standard errors on either side, of less games where one searches."""
+    searches = level(ALL[game], NAMES[-1]).simulations[2] > 0
     for lower, upper in pairwise(NAMES):
-        found = share(Setup(game, 2), upper, lower, 500, 77)
+        found = share(Setup(game, 2), upper, lower, 120 if searches and upper == NAMES[-1] else 2000, 77)
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
-    assert share(Setup(game, 2), NAMES[-1], NAMES[0], 500, 77).share > 0.9
+    assert share(Setup(game, 2), NAMES[-1], NAMES[0], 20 if searches else 500, 77).share > 0.9
     assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.65  # whoever misjudges still plays
+
+
+@every_game
+def test_they_misjudge_and_do_not_blunder_at_random(game: str) -> None:
+    """None gives away more than its bound in one choice, and the stronger it is, the less it gives away."""
+    mean = 1.0
+    for name, ceiling in CEILINGS.items():
+        player = level(ALL[game], name)
+        lost = given_away(ALL[game], player, GAMES[game])
+        assert player.bound == BOUNDS[game] and max(lost) <= player.bound + DRAWN_ANEW[game]
+        assert np.mean(lost > MUCH) < ceiling and np.mean(lost) < mean, name
+        mean = float(np.mean(lost))
+
+
+@every_game
+def test_they_do_not_blunder_either_where_more_play(game: str) -> None:
+    for name in ("minnow", "crab"):
+        lost = given_away(ALL[game], level(ALL[game], name), GAMES[game] // 2, seats=4)
+        assert BOUNDS[game] / 2 < max(lost) <= BOUNDS[game] + DRAWN_ANEW[game]
 
 
 def test_the_strongest_looks_further_where_that_was_worth_its_time() -> None:
@@ -34,10 +60,18 @@ def test_the_strongest_looks_further_where_that_was_worth_its_time() -> None:
     assert not any(level(ALL["in_too_deep"], "kraken").plies.values())
 
 
+def test_the_strongest_searches_where_that_was_worth_its_time() -> None:
+    assert level(ALL["in_too_deep"], "kraken").simulations == {2: 200, 3: 200, 4: 200, 5: 200, 6: 200}
+    assert not any(level(ALL["in_too_deep"], "orca").simulations.values())
+    assert not any(level(ALL["deep_sea_adventure"], "kraken").simulations.values())
+
+
 @every_game
-@pytest.mark.parametrize(("seats", "longest"), [(2, 1.0), (5, 0.3)])
-def test_the_strongest_answers_at_once(game: str, seats: int, longest: float) -> None:
-    kraken, rng, slowest = players.load(game, "kraken"), np.random.default_rng(1), []
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_strongest_answers_within_a_second(game: str, seats: int) -> None:
+    """By the time of its thread, for other tests run beside; where it searches, a choice among hundreds takes longest."""
+    kraken, rng, slowest = level(ALL[game], "kraken"), np.random.default_rng(1), []
+    longest = 1.0 if kraken.simulations[seats] or kraken.plies[seats] else 0.3
     for preset in ALL[game].facts.PRESETS:
         position = Position(game, seats, preset)
         while not position.is_over:
@@ -48,9 +82,9 @@ def test_the_strongest_answers_at_once(game: str, seats: int, longest: float) ->
             if rng.random() < 0.2:
                 view, spent = position.view(seat), []
                 for _ in range(3):
-                    began = time.perf_counter()
+                    began = time.thread_time()
                     kraken.choose(view, rng)
-                    spent.append(time.perf_counter() - began)
+                    spent.append(time.thread_time() - began)
                 slowest.append(min(spent))
             position.play(int(rng.choice(position.legal_actions())))
     assert len(slowest) > 40 and max(slowest) < longest
@@ -59,11 +93,12 @@ def test_the_strongest_answers_at_once(game: str, seats: int, longest: float) ->
 @every_game
 @pytest.mark.parametrize("seats", [2, 4, 5])  # in one game it looks further at two
 def test_the_first_answer_of_a_fresh_start_takes_no_three_seconds(game: str, seats: int) -> None:
-    """At best of three: the first may have to compile, and other work goes on beside."""
+    """The processor's time, for other tests run beside; at best of three, for the first may have to compile."""
 
     def seconds() -> float:
-        began = time.perf_counter()
+        before = os.times()
         first_answer(game, str(seats))
-        return time.perf_counter() - began
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
 
-    assert any(seconds() < 3 for _ in range(3))
+    assert any(0 < seconds() < 3 for _ in range(3))

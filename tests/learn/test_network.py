@@ -266,9 +266,12 @@ HEADERS = [
     ({"before": [{"files": ["a"]}]}, "at `$.before[0].files`"),
     ({"levels": "abc"}, "Expected `array`, got `str` - at `$.levels`"),
     ({"levels": [-1.0]}, "at `$.levels"),
+    ({"bound": 1.5}, "at `$.bound"),
     ({"levels": [float("nan")]}, "at `$.levels"),
     ({"plies": {"2": 99}}, "at `$.plies"),
     ({"plies": {"9": 1}}, "plies are given for '9' players"),
+    ({"simulations": {"2": -1}}, "at `$.simulations"),
+    ({"simulations": {"9": 1}}, "simulations are given for '9' players"),
     ({"progress": [1]}, "at `$.progress`"),
 ]
 
@@ -374,7 +377,21 @@ def test_layers_that_do_not_match_are_refused(tmp_path: Path) -> None:
     weights.save(GAME, file, wrong._replace(second=wrong.second[:-1]), {}, {})
     with pytest.raises(FathomError, match="sizes of its layers do not match"):
         weights.load(GAME, file)
-    wrong.first[0, 0] = np.nan
+
+
+@pytest.mark.parametrize("number", [np.nan, np.inf, 3e38])
+def test_weights_that_cannot_be_reckoned_with_are_refused(tmp_path: Path, number: float) -> None:
+    """Neither can those whose sums are too large, though each of them is not."""
+    file, wrong = tmp_path / "pig.npz", network()
+    wrong.first[:2] = number
     weights.save(GAME, file, wrong, {}, {})
-    with pytest.raises(FathomError, match="some of them are no finite numbers"):
+    with pytest.raises(FathomError, match="some of them are no finite numbers, or so large"):
+        weights.load(GAME, file)
+
+
+@pytest.mark.parametrize("kind", [complex, str, int])
+def test_weights_that_are_no_floating_numbers_are_refused(tmp_path: Path, kind: type) -> None:
+    file, wrong = tmp_path / "pig.npz", network()
+    weights.save(GAME, file, wrong._replace(second=wrong.second.astype(kind)), {}, {})
+    with pytest.raises(FathomError, match="is no file of weights: its weights are of the kind"):
         weights.load(GAME, file)

@@ -1,14 +1,23 @@
 """The networks that come with the games: they fit, are small, and play well."""
 
+from math import sqrt
+
 import numpy as np
 import pytest
 
 from fathom import FathomError, Position, players
+from fathom.engine.setup import Setup
 from fathom.games import ALL
+from fathom.lab.contest import share
 from fathom.search import Settings, think
 from fathom.search.weights import load, origin, shipped
 
-GAMES = {"deep_sea_adventure": 120, "in_too_deep": 48}  # in the latter it is much ahead, and a game takes longer
+GAMES = {"deep_sea_adventure": 2000, "in_too_deep": 300}  # in the latter it is much ahead, and a game takes longer
+STRENGTH = {  # the share of the win by the number of seats: ledger/strength.md; 4,000 games each
+    ("deep_sea_adventure", "default", "pearl_diver"): {2: 0.677, 3: 0.405, 4: 0.293, 5: 0.269},
+    ("in_too_deep", "default", "bathyscaphe"): {2: 0.915, 3: 0.631, 4: 0.550, 5: 0.376},
+    ("in_too_deep", "advanced", "bathyscaphe"): {2: 0.871, 3: 0.610, 4: 0.512, 5: 0.340},
+}
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
 
 
@@ -46,21 +55,13 @@ def test_it_says_the_whole_chain_of_trainings_that_made_it(game) -> None:
         assert set(origin(header, seats)[-1]["files"].values()) <= {one["file"] for one in origin(header, seats)}
 
 
-@pytest.mark.timeout(300)
-@every_game
-def test_it_beats_the_strongest_scripted_player(game) -> None:
-    """In Python, for the loops of simulations take longer to compile than these games to play."""
-    own, other, rng, won = players.load(game, "network"), players.strongest(game), np.random.default_rng(1), 0.0
-    for number in range(GAMES[game.id]):
-        position, seat = Position(game, 2), number % 2
-        while not position.is_over:
-            mover = position.current_player
-            if mover < 0:
-                position.play(position.sample_chance(rng))
-            else:
-                position.play((own if mover == seat else other).choose(position.view(mover), rng))
-        won += position.returns()[seat]
-    assert won / GAMES[game.id] > 0.5
+@pytest.mark.parametrize(("game", "preset", "other"), STRENGTH, ids=map("-".join, STRENGTH))
+def test_it_is_as_strong_as_was_measured_at_two_to_five_seats(game: str, preset: str, other: str) -> None:
+    """Among the strongest scripted player, less four standard errors of so many games."""
+    assert players.strongest(game).name == other
+    for seats, measured in STRENGTH[game, preset, other].items():
+        found = share(Setup(game, seats, preset), "network", other, GAMES[game], 77)
+        assert found.share > measured - 4 * sqrt(measured * (1 - measured) / found.games) > 1 / seats, seats
 
 
 def test_a_search_that_judges_by_it_can_be_typed() -> None:
@@ -73,7 +74,6 @@ def test_a_search_that_judges_by_it_can_be_typed() -> None:
         players.load(game, "search:100:network:nothing.npz")
 
 
-@pytest.mark.timeout(600)  # compiles
 def test_the_search_judges_by_it() -> None:
     game = ALL["deep_sea_adventure"]
     position, rng = Position(game, 3), np.random.default_rng(1)

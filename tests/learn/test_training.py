@@ -12,17 +12,13 @@ from threadpoolctl import threadpool_limits
 from fathom import FathomError, Position
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
-from fathom.engine.verbs import legal_actions
 from fathom.lab.contest import share
-from fathom.lab.simulate import simulate
 from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
 from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
 from fathom.learn.run import measured
 from fathom.learn.training import starts
 from fathom.players import Learned
-from fathom.players.learned import together
 from fathom.search import weights
-from fathom.search.ahead import choose_ahead
 from fathom.search.exact import solve
 
 from ..search.test_exact import won
@@ -180,8 +176,9 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
     run(rest, file, None, stop, said.append, lambda measure: None)
     assert said[0] == 600 and said[-1] == 800
     assert alike(rest, trained(800))
-    with pytest.raises(FathomError, match="but not the training that made it"):
-        Training.resume(GAME, file)
+    over = Training.resume(GAME, file)  # as it was, to be looked at
+    assert over.is_over and [one[0] for one in over.progress.curve] == [one[0] for one in rest.progress.curve] != []
+    assert all(np.array_equal(*pair) for pair in zip(over.network.layers, rest.network.layers, strict=True))
     with pytest.raises(FathomError, match="is there already"):
         begin(rest, file)
 
@@ -284,6 +281,12 @@ def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tm
         assert (training.network.first == own.first).all() == is_own
 
 
+def test_whoever_searches_is_too_slow_to_learn_against() -> None:
+    for players in (0, 2):
+        with pytest.raises(FathomError, match="kraken is too slow to learn against"):
+            Training(Recipe("in_too_deep", 1, against="kraken", players=players))
+
+
 def test_the_rate_falls_once_in_each_cycle_and_earlier_selves_are_forgotten() -> None:
     once, twice = Recipe("pig", rate=0.5), Recipe("pig", rate=0.5, cycles=2)
     assert [once.rate_at(done) for done in (0, 0.5, 1 - 1e-9)] == pytest.approx([0.5, 0.255, 0.01])
@@ -337,48 +340,3 @@ def test_numbers_of_a_recipe_are_changed_by_name() -> None:
 def test_a_game_without_an_encoding_cannot_be_learned() -> None:
     with pytest.raises(FathomError, match="has no encoding"):
         Training(Recipe("kuhn"))
-
-
-# ---------------------------------------------------------------- the player
-
-
-def test_it_sits_in_simulations_beside_others() -> None:
-    training = trained(300)
-    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=50.0, name="dull")
-    result = simulate("pig", [sharp, dull, "random"], 300, workers=2)
-    assert [seat.player for seat in result.seats] == ["network", "dull", "random"]
-    assert simulate("pig", [sharp, dull, "random"], 300, workers=1).seats == result.seats
-
-
-def test_noise_makes_it_play_worse() -> None:
-    training = trained(3000, generation=300)
-    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=8.0, name="dull")
-    assert share(Setup("pig", 2), sharp, dull, 2000).share > 0.55
-
-
-def test_players_of_different_networks_play_at_one_table() -> None:
-    """Of other sizes, too."""
-    one, other = Learned(GAME, trained(3000, generation=300).network), Learned(GAME, trained(1).network, name="other")
-    small = Learned(GAME, trained(1, hidden=8).network, name="small")
-    for company in ([one, other, other], [one, other, small]):
-        shares = [seat.win_share for seat in simulate("pig", company, 2000).seats]
-        assert shares[0] > 0.4 and shares[0] > 1.3 * max(shares[1:])
-
-
-def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
-    player = Learned(GAME, trained(300).network)
-    rng, scratch = np.random.default_rng(1), GAME.scratch()[0]
-    for _ in range(20):
-        position = Position("pig")
-        while not position.is_over:
-            seat, legal = position.current_player, position.legal_actions()
-            if seat < 0:
-                position.play(position.sample_chance(rng))
-                continue
-            chosen = player.choose(position.view(seat), rng)
-            desk, states = together([player], position.players), array(GAME.state, 1, position.view(seat).to_bytes())
-            found = legal_actions(states[0], scratch)
-            assert chosen == choose_ahead(desk, 0, states, 0, seat, found, scratch)
-            position.play(int(rng.choice(legal)))
-    with pytest.raises(FathomError, match="deep_sea_adventure"):
-        player.choose(Position("deep_sea_adventure"), rng)

@@ -9,6 +9,7 @@ from fathom import CHANCE, FathomError, Position, UnknownName, players, words
 from fathom.engine.errors import Sentence
 from fathom.games import ALL, find
 from fathom.players import ladder
+from fathom.players.names import timed
 from fathom.words import say
 
 from ..house.tree import GAME_IDS, ROOT
@@ -100,6 +101,39 @@ def test_a_player_chooses_in_a_view_with_a_generator() -> None:
 def test_a_parameter_is_read_or_stands_at_its_default() -> None:
     told, usual = players.load(GAME, "grab_first:9"), players.load(GAME, "grab_first")
     assert told.index == usual.index and (told.parameter, usual.parameter) == (9, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("search", "search:0.5s"),
+        ("search:network", "search:0.5s:network"),
+        ("search:network:FILE", "search:0.5s:network:FILE"),
+        ("search:random", "search:0.5s:random"),
+        ("search:grab_first:9", "search:0.5s:grab_first:9"),
+        *(
+            (name, None)
+            for name in (
+                "search:40",
+                "search:40:network",
+                "search:2s:pearl_diver",
+                "search:500ms",
+                "search:",
+                "network",
+                "network:weights",
+                "further:2:weights",
+                "grab_first:deep",
+                "random:Random",
+                "kraken:Kraken",
+                "nobody",
+            )
+        ),
+    ],
+)
+def test_who_has_no_budget_and_takes_one_is_given_seconds(name: str, told: str | None) -> None:
+    assert timed(GAME, name, "0.5s") == told
+    if told and "FILE" not in told:
+        assert players.load(GAME, told).seconds == 0.5  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", ["random", "pearl_diver"])

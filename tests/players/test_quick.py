@@ -15,9 +15,10 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
 from fathom.games import ALL
-from fathom.players import ladder, learned, quick
+from fathom.players import Player, ladder, learned, load, quick
 from fathom.players.quick import AT_HAND, IN_VAIN, MADE, Quickening
 from fathom.search.ahead import judge_ahead
+from fathom.search.tree import grow
 
 pytestmark = pytest.mark.skipif(compile.PLAIN, reason="there is no machine code")
 
@@ -29,6 +30,7 @@ def plain() -> Iterator[None]:
     yield
     learned._quick.clear()
     learned.wanted.clear()
+    learned.hurried.clear()
 
 
 def views(game: str, players: int, count: int) -> list[Position]:
@@ -48,33 +50,49 @@ def views(game: str, players: int, count: int) -> list[Position]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    ("game", "players"), [("deep_sea_adventure", 2), ("deep_sea_adventure", 5), ("in_too_deep", 4)]
+    ("game", "name", "players"),
+    [("deep_sea_adventure", "kraken", 2), ("deep_sea_adventure", "orca", 5), ("in_too_deep", "orca", 4)],
 )
-def test_by_machine_code_they_judge_and_choose_as_before(game: str, players: int) -> None:
-    kraken, seen = ladder.level(ALL[game], "kraken"), views(game, players, 40)
+def test_by_machine_code_they_judge_and_choose_as_before(game: str, name: str, players: int) -> None:
+    player, seen = ladder.level(ALL[game], name), views(game, players, 40)
 
     def judged() -> list[dict[int, float]]:
-        return [kraken.judge(view, np.random.default_rng(k)) for k, view in enumerate(seen)]
+        return [player.judge(view, np.random.default_rng(k)) for k, view in enumerate(seen)]
 
     def chosen() -> list[int]:
-        return [kraken.choose(view, np.random.default_rng(k)) for k, view in enumerate(seen)]
+        return [player.choose(view, np.random.default_rng(k)) for k, view in enumerate(seen)]
 
     before, moves = judged(), chosen()
-    assert not kraken.is_quick(players)
-    kraken.quicken(players)
-    assert kraken.is_quick(players)
+    assert not player.is_quick(players)
+    player.quicken(players)
+    assert player.is_quick(players)
     for one, other in zip(before, judged(), strict=True):
         assert list(one) == list(other) and list(one.values()) == pytest.approx(list(other.values()), abs=1e-4)
     assert chosen() == moves
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+def test_whoever_is_hurried_searches_when_there_is_machine_code() -> None:
+    """And then as a search does that is typed; until then it looks one choice ahead."""
+    kraken, seen, game = ladder.level(ALL["in_too_deep"], "kraken"), views("in_too_deep", 2, 20), ALL["in_too_deep"]
+    count = kraken.simulations[2]
+
+    def chosen(player: Player) -> list[int]:
+        return [player.choose(view, np.random.default_rng(k)) for k, view in enumerate(seen)]
+
+    learned.hurried.set()
+    ahead = chosen(kraken)
+    assert ahead == chosen(load(game, "network")) and learned.wanted.is_set()
+    kraken.quicken(2)
+    assert chosen(kraken) == chosen(load(game, f"search:{count}:network")) != ahead
+
+
+@pytest.mark.slow
 def test_nothing_more_is_compiled_when_they_play() -> None:
     quick.quicken()
     made = len(judge_ahead.signatures)  # type: ignore[attr-defined]
+    grown = len(grow.signatures)  # type: ignore[attr-defined]
     for game in ALL.values():
         for name in ladder.levels(game):
             player = ladder.level(game, name)
@@ -82,6 +100,7 @@ def test_nothing_more_is_compiled_when_they_play() -> None:
                 assert player.is_quick(players)
                 player.choose(views(game.id, players, 1)[0], np.random.default_rng(1))
     assert len(judge_ahead.signatures) == made  # type: ignore[attr-defined]
+    assert len(grow.signatures) == grown  # type: ignore[attr-defined]
 
 
 class Compiler:
@@ -207,7 +226,6 @@ def test_nothing_is_compiled_that_cannot_be_kept(started: Started, monkeypatch: 
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 def test_the_other_process_finds_what_was_compiled_and_ends_with_whoever_began_it(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("raise SystemExit('this folder is a person's own')")
     quick.quicken()

@@ -15,8 +15,6 @@ from fathom.search.odds import odds
 
 from ..lab.test_command import ENVIRONMENT, GAME, command, fathom_says, one_line
 
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
-
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
@@ -50,6 +48,8 @@ def test_think_judges_by_a_network_where_it_is_asked_to(record: str) -> None:
         (("--judge", "network:no.npz"), "no.npz is no file of weights"),
         (("--judge", ""), "'' can't judge"),
         (("--judge", "network", "--playouts", "random"), "Leave out --playouts"),
+        (("--judge", "network", "--priors", "kraken"), "'kraken' can't be a prior: give the name of a scripted player"),
+        (("--priors", "random"), "'random' can't be a prior"),
     ):
         assert fault in one_line(fathom_says(*words, *more, status=2)[1])
 

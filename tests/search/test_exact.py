@@ -87,7 +87,6 @@ def late(seed: int, air: int = 7) -> Position | None:
     return None
 
 
-@pytest.mark.timeout(600)  # the first time it is compiled
 def test_a_search_agrees_where_one_diver_is_left_at_sea() -> None:
     found = [position for position in map(late, range(30)) if position is not None][:4]
     assert len(found) == 4
@@ -102,7 +101,6 @@ def test_a_search_agrees_where_one_diver_is_left_at_sea() -> None:
                 assert choice.values == pytest.approx(exact[choice.action], abs=0.05)
 
 
-@pytest.mark.timeout(600)
 def test_the_odds_are_exact_for_the_last_diver_and_else_have_an_error() -> None:
     policy = players.policy(players.scripted(GAME, "pearl_diver"))
     position = next(position for position in map(late, range(30)) if position is not None)

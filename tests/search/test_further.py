@@ -17,8 +17,6 @@ from .test_exact import won
 
 GAME = pig.GAME
 
-pytestmark = pytest.mark.timeout(400)  # a first run compiles
-
 
 def after_choices(position: Position) -> list[Position]:
     """The position after each choice of the seat to move."""

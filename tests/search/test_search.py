@@ -6,7 +6,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -42,15 +41,15 @@ def test_a_budget_in_seconds_is_kept() -> None:
 
 def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
     late = []
-    for _ in range(3):
+    for _ in range(5):
         stop = threading.Event()
         timer = threading.Timer(0.2, stop.set)
         timer.start()
         began = time.perf_counter()
         thoughts = think(PIG.view(0), seconds=60, stop=stop, workers=2)
-        late.append(time.perf_counter() - began)
+        late.append(time.perf_counter() - began - 0.2)
         assert thoughts.simulations > 0
-    assert min(late) < 0.5
+    assert min(late) < 0.1  # on a core of its own 0.05; the tests share theirs
 
 
 def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
@@ -86,6 +85,8 @@ def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
         (lambda: think(PIG.view(0), simulations=1, settings=5), "settings can't be 5"),
         (lambda: Settings(priors="careful"), "priors can't be 'careful'"),
         (lambda: Settings(playouts=3), "playouts can't be 3"),
+        (lambda: think(PIG.view(0), simulations=1, settings=Settings(priors=(1, 2))), r"priors can't be \(1, 2\)"),
+        (lambda: think(PIG.view(0), simulations=1, settings=Settings(priors={})), "priors can't be {}"),
         (lambda: odds(None, None), "None is no position: give a position"),
         (lambda: odds(SEA, "pearl_diver"), "policy can't be 'pearl_diver'"),
         (lambda: odds(SEA, Policy(99)), r"policy can't be Policy\(player=99"),
@@ -172,6 +173,8 @@ def test_numbers_of_numpy_are_numbers() -> None:
     [
         {"decisions": -1},
         {"decisions": 10**30},
+        {"blend": -0.1},
+        {"blend": float("nan")},
         {"trust": 2.0},
         {"trust": True},
         {"exploration": float("inf")},
@@ -190,7 +193,7 @@ def test_where_nobody_is_to_move_there_is_nothing_to_think_about() -> None:
         think(position, simulations=10)
 
 
-# ---------------------------------------------------------------- leaves and priors
+# ---------------------------------------------------------------- leaves
 
 
 class Greedy(NamedTuple):
@@ -208,14 +211,30 @@ def judge_greedy(judge: Greedy, states: Any, i: int, seat: int, shares: Any, scr
 
 
 def test_an_evaluation_takes_the_place_of_play_outs() -> None:
-    for share in (0.25, 0.75):  # other numbers need no other code
-        thoughts = think(Position("pig").view(0), simulations=50, settings=Settings(evaluation=Greedy(share)))
-        assert thoughts.value == pytest.approx(share)
+    for part in (0.25, 0.75):  # other numbers need no other code
+        thoughts = think(Position("pig").view(0), simulations=50, settings=Settings(evaluation=Greedy(part)))
+        assert thoughts.value == pytest.approx(part)
 
 
 def test_an_evaluation_that_gives_no_number_is_refused() -> None:
     with pytest.raises(FathomError, match="no number"):
         think(Position("pig").view(0), simulations=50, settings=Settings(evaluation=Greedy(float("nan"))))
+
+
+def test_a_leaf_can_be_judged_and_played_out() -> None:
+    """With all of the blend it is worth what the play-out says, and that plays as if nobody judged."""
+    view, judge = Position("pig").view(0), Greedy(0.75)
+
+    def values(settings: Settings, simulations: int = 200) -> list[tuple[float, ...]]:
+        return [
+            choice.values for choice in think(view, simulations=simulations, settings=settings, lines=False).choices
+        ]
+
+    assert values(Settings(evaluation=judge, blend=1.0)) == values(Settings())
+    assert values(Settings(evaluation=judge, blend=1.0, decisions=3)) == values(Settings())
+    judged, played, both = (values(Settings(evaluation=judge, blend=part), 1)[0] for part in (0.0, 1.0, 0.25))
+    assert both == pytest.approx([0.75 * one + 0.25 * other for one, other in zip(judged, played, strict=True)])
+    assert judged != played
 
 
 def test_points_so_far_can_judge() -> None:
@@ -263,7 +282,6 @@ def all_over(game: str, seats: int, redraws: int) -> list[Worlds]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)  # the first time it is compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])  # at two the kraken looks further in one game
 @pytest.mark.parametrize("game", GAMES)
 def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> None:
@@ -273,6 +291,9 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> Non
     """
     thinking = [players.Search(game, simulations=300, playouts="random")]
     thinking += [players.load(game, name) for name in ("network", "further:1", "search:100:network")]
+    best = players.strongest(game)
+    most = players.judged_by(game, "network") | {"priors": best, "opponents": best, "decisions": 4, "blend": 0.25}
+    thinking.append(players.Search(game, simulations=100, name="all at once", **most))
     bots = [players.load(game, known.name) for known in players.names(game)]
     for position, others in all_over(game, seats, redraws=2):
         view = position.view(position.current_player)
@@ -280,36 +301,6 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> Non
         for bot in (*bots, *thinking):
             chosen = {bot.choose(world, np.random.default_rng(4)) for world in (position, *others)}
             assert len(chosen) == 1, bot.name
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)
-def test_a_prior_is_tried_first() -> None:
-    position = next(places(GAMES[0], 1, {}))
-    wise = players.strongest(position.game)
-    prior = players.policy(wise)
-    thoughts = think(position.view(position.current_player), simulations=1, settings=Settings(priors=prior))
-    liked = wise.choose(position.view(position.current_player), np.random.default_rng(1))
-    assert thoughts.action == liked and prior == Policy(wise.index, wise.parameter)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)
-def test_opponents_who_are_known_do_in_the_tree_what_they_do() -> None:
-    """Every line that is expected is replayed: where another seat chooses, the line has its choice."""
-    known, rng, asked = players.scripted(GAMES[0], "pearl_diver"), np.random.default_rng(1), 0
-    for position in islice(places(GAMES[0], 1, {}), 8):
-        seat = position.current_player
-        settings = Settings(opponents=players.policy(known))
-        for choice in think(position.view(seat), simulations=3000, settings=settings).choices:
-            world = position.copy()
-            for move in choice.line:
-                if world.current_player not in (seat, -1) and len(world.legal_actions()) > 1:
-                    answer = known.choose(world.view(world.current_player), rng)
-                    assert move == world.name(answer)
-                    asked += 1
-                world.play(move)
-    assert asked > 10
 
 
 # ---------------------------------------------------------------- the player

@@ -13,7 +13,7 @@ FUZZ = int(
 )  # examples of each test of these; without it, few, and always the same
 MARK = "\ue000"  # stands for a lone surrogate until the text is made: JSON may name one that no text can hold
 
-patient = pytest.mark.timeout(0 if FUZZ else 120)  # as long as it takes to try as many as are wished
+patient = pytest.mark.timeout(0 if FUZZ else 1800)  # as long as it takes to try as many as are wished
 
 strange = st.sampled_from(
     [

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from fathom.server import absence, turns
-from fathom.server.absence import Absence
+from fathom.server.absence import SLACK, Absence
+from fathom.server.sharing import PRESENCE
 from fathom.server.table import Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads, Turns
 
 from .conftest import Serve
 from .line import Json, Line
+from .rig import Clock
 from .test_gathering import ANN, BO, CY, Browser, began, company
 
 
@@ -268,3 +270,32 @@ def test_a_game_that_is_over_is_not_broken_off(serve: Serve, hasty: None, monkey
                 company(his, here=[0, 1])
             assert told(hers, "broken_off")["seat"] == 1
     assert asked and not any(asked)
+
+
+def test_what_it_takes_to_say_when_somebody_was_seen_is_not_added_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("fathom.server.absence.time", clock)
+    absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
+    absence.note(ann | bo, ann, frozenset(), {})
+    clock.now += 20
+    for later, left in ((0.9 * SLACK, 40), (2.5, 42.5)):
+        told = {1: clock.now - 20 + later}
+        assert absence.is_behind(told) == (left > 40)
+        absence.note(ann | bo, ann, frozenset(), told)
+        assert absence.left() == {1: left} and not absence.is_behind(told)
+
+
+def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But only looked on, and that is noted, too."""
+    clock = Clock()
+    monkeypatch.setattr("fathom.server.absence.time", clock)
+    absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
+    absence.note(ann | bo, frozenset(), frozenset(), {})
+    assert absence.seen() == {}
+    absence.note(ann | bo, ann, frozenset(), {})
+    clock.now += 5
+    assert absence.seen() == {1: 5}
+    absence.note(ann | bo, frozenset(), frozenset(), {})
+    assert absence.seen() == {0: 0, 1: 5}
+    clock.now += PRESENCE + 1
+    assert absence.seen() == {}

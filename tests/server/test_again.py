@@ -153,20 +153,23 @@ def test_others_decide_where_the_host_does_not_come(serve: Serve, hasty: None) -
             gathering(his, begun=True)
 
 
-def test_who_gives_the_seat_of_the_missing_host_away_is_the_host(serve: Serve, hasty: None) -> None:
+def test_a_host_whose_seat_was_given_away_decides_again_when_they_are_back(serve: Serve, hasty: None) -> None:
     with serve() as site:
         ann, bo = Browser(site, ANN), Browser(site, BO)
         next = again(bo, played(ann, bo))
         with bo.line(next) as his:
             assert company(his, host=True)
             assert bo.post(f"/{next}/give", {"seat": 0, "player": "open"})[0] == 200
-            assert info(site, next)["seats"][0]["player"] == "open" and info(site, next)["gathering"]["host"] == [1]
-            assert ann.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
+            assert info(site, next)["seats"][0]["player"] == "open" and info(site, next)["gathering"]["host"] == []
+            with ann.line(next) as hers:
+                assert company(hers, host=True) and not company(his, host=False)["host"]
+                assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"}) == (403, "server-not-host")
+            assert company(his, host=True)
             assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200
             gathering(his, begun=True)
 
 
-def test_a_host_without_a_seat_decides_alone(serve: Serve, hasty: None) -> None:
+def test_a_host_without_a_seat_decides_alone_while_they_are_there(serve: Serve, hasty: None) -> None:
     with serve() as site:
         ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
         table = ann.make("open", "open", options=SHORT)
@@ -178,10 +181,14 @@ def test_a_host_without_a_seat_decides_alone(serve: Serve, hasty: None) -> None:
             play_together(his, theirs)
         next = again(bo, table)
         with bo.line(next) as his:
-            company(his, here=[0])
-            time.sleep(1)  # longer than anybody is waited for
-            assert bo.post(f"/{next}/give", {"seat": 1, "player": "crab"}) == (403, "server-not-host")
-            assert ann.post(f"/{next}/give", {"seat": 1, "player": "crab"})[0] == 200
+            with ann.line(next) as hers:
+                assert company(hers, here=[0])["host"]
+                time.sleep(1)  # longer than anybody is waited for
+                assert bo.post(f"/{next}/give", {"seat": 1, "player": "crab"}) == (403, "server-not-host")
+                assert ann.post(f"/{next}/give", {"seat": 1, "player": "open"})[0] == 200
+            assert company(his, host=True)["table"]["gathering"]["host"] == []
+            assert bo.post(f"/{next}/give", {"seat": 1, "player": "crab"})[0] == 200
+            gathering(his, begun=True, host=[])
 
 
 def test_who_declines_leaves_the_seat_to_others_who_are_told_at_both_tables(serve: Serve) -> None:
@@ -217,7 +224,7 @@ def test_who_thinks_better_of_it_sits_down_again(serve: Serve) -> None:
         bo.post(f"/{next}/decline")
         assert info(site, table)["gathering"]["ready"] == [], "nobody wants to any more"
         assert again(bo, table) == next
-        assert info(site, table)["gathering"]["declined"] == [] and info(site, next)["gathering"]["declined"] == ["Bo"]
+        assert info(site, table)["gathering"]["declined"] == info(site, next)["gathering"]["declined"] == []
         bo.post(f"/{next}/sit", {"seat": 1, "name": "Bo"})
         assert info(site, next)["gathering"]["declined"] == []
         with bo.line(next) as his:
@@ -234,6 +241,15 @@ def test_where_the_host_declines_whoever_wants_to_play_decides(serve: Serve) -> 
             assert company(his, host=True)["table"]["gathering"]["host"] == [1]
             assert bo.post(f"/{next}/give", {"seat": 0, "player": "crab"})[0] == 200
             gathering(his, begun=True)
+
+
+def test_whoever_asks_for_a_table_is_told_which_seats_they_have_there(site: Site) -> None:
+    ann, bo = Browser(site, ANN), Browser(site, BO)
+    next = again(bo, played(ann, bo))
+    bo.post(f"/{next}/sit", {"seat": 1, "name": "Bob"})
+    for browser, yours in ((ANN, [0]), (BO, [1]), (CY, [])):
+        asked = site.ask("GET", f"/api/tables/{next}", headers={"Cookie": f"fathom={browser}"})[2]
+        assert json.loads(asked)["yours"] == yours
 
 
 def test_a_first_game_is_not_declined(site: Site) -> None:

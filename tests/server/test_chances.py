@@ -22,8 +22,6 @@ from fathom.server.turns import Threads
 from .line import Json, Site
 from .test_replay import finished, record
 
-COMPILING = 900  # seconds, on a busy machine
-
 
 def played(setup: Setup, seed: int = 1) -> list[Event]:
     """A game of moves drawn at random."""
@@ -75,7 +73,6 @@ def test_what_was_taken_back_is_no_change() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(COMPILING)
 def test_a_game_that_is_decided_is_won_for_certain() -> None:
     """Seat 1 is far ahead, and the air is gone with the next breath of seat 0: it can't come home from place 20."""
     setup = Setup("deep_sea_adventure", 3, options={"start": "seat0", "dives": 1})
@@ -90,7 +87,6 @@ def test_a_game_that_is_decided_is_won_for_certain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(COMPILING)
 def test_the_chances_of_a_whole_game() -> None:
     setup = Setup("deep_sea_adventure", 3, options={"start": "seat0"})
     events, told = played(setup), list[float]()

@@ -29,6 +29,7 @@ class Viewer:
 
     def __init__(self, *yours: int) -> None:
         self.yours = yours
+        self.given = list[str]()
 
     def wake(self) -> None: ...
 

@@ -11,7 +11,7 @@ from fathom.server import clock as module
 from fathom.server.chances import changes
 from fathom.server.clock import bank
 from fathom.server.consent import is_open, last_choice
-from fathom.server.course import Course, done
+from fathom.server.course import Course, Draft, done
 from fathom.server.export import _standing
 from fathom.server.projection import Projection, spans
 from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Spent, TimedOut
@@ -137,6 +137,43 @@ def test_what_somebody_refuses_stays_and_is_not_asked_again(serve: Serve) -> Non
             assert hers.scene == before and told(hers)[-1] == ("answered_back", "refuses")
             assert say(hers, 4, type="ask_back")["problem"]["id"] == "server-ask-refused"
             assert say(his, 3, type="answer_back", allows=True)["problem"]["id"] == "server-not-asked"
+
+
+def test_who_was_refused_asks_no_more_from_any_seat_of_the_screen_until_somebody_moves(serve: Serve) -> None:
+    """After a restart neither. Another place of the game is another question."""
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        table = ann.make("person", "open", "person", options={"start": "seat0"})
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[0] == 200
+        bo.post(f"/{table}/ready", {"ready": True})
+        assert ann.post(f"/{table}/start")[0] == 200
+        with ann.line(table) as hers, bo.line(table) as his:
+            follow(hers, 0), follow(his, 0)
+            turn(hers, his)
+            assert say(hers, 3, type="ask_back")["type"] == "ack"
+            follow(his, hers.now["version"])
+            assert say(his, 2, type="answer_back", allows=False)["type"] == "ack"
+            follow(hers, his.now["version"])
+            for seat, sequence in ((0, 4), (2, 1)):
+                assert say(hers, sequence, type="ask_back", seat=seat)["problem"]["id"] == "server-ask-refused"
+    with serve() as site, Browser(site, ANN).line(table) as hers, Browser(site, BO).line(table) as his:
+        follow(hers, 0), follow(his, 0)
+        assert say(hers, 4, type="ask_back")["problem"]["id"] == "server-ask-refused"
+        move(his, 3, "take")
+        follow(hers, his.now["version"])
+        assert say(hers, 4, type="ask_back")["type"] == "ack"
+
+
+def test_a_refusal_that_could_not_be_written_is_held_against_nobody() -> None:
+    course = Course(Setup("deep_sea_adventure", 2, "default", {"start": "seat0"}))
+    roll = course.position.chance_outcomes()[0][0]
+    course.play(Played(roll, 0, 1))
+    course.play(Played(course.position.parse("take"), 0, 2))
+    course.play(Played(roll, 1, 1))
+    course.play(Asked(0, 3, 2, [1]))
+    draft = Draft(course)
+    draft.play(Answered(1, 2, False, [1]))
+    assert draft.course.refused == {0: 3} and not course.refused and course.asking is not None
 
 
 def test_what_is_asked_lapses_when_somebody_moves_and_survives_a_restart_till_then(serve: Serve) -> None:

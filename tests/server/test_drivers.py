@@ -89,7 +89,6 @@ async def test_a_lease_is_believed_as_long_as_it_lasts_and_made_longer_before(mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGSTOP")
-@pytest.mark.timeout(300)
 def test_where_two_servers_believe_to_drive_a_table_all_goes_on_in_one_order(database: Path | str) -> None:
     """One stands still until the other drives, and goes on. Neither asks any more whether it does."""
     with process(database, start=CREDULOUS) as one, process(database, start=CREDULOUS) as other:

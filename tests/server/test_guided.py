@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fathom.games import ALL
-from fathom.server.store import _entries
+from fathom.server.store import decoded_entry
 
 from .line import Site
 
@@ -70,4 +70,4 @@ def test_tables_of_before_are_read() -> None:
         "keys": {},
         "started": "",
     }
-    assert _entries.decode(json.dumps(stored)).seed is None
+    assert decoded_entry(json.dumps(stored)).seed is None

@@ -9,7 +9,7 @@ import pytest
 
 from fathom.server.app import IDLE
 from fathom.server.bus import Alone, Hear, News
-from fathom.server.heirs import Heirs
+from fathom.server.heirs import LAST, Heirs
 from fathom.server.library import Library
 from fathom.server.limits import Rate
 from fathom.server.store import RUNS, Store
@@ -71,6 +71,57 @@ async def test_what_a_server_drove_that_ends_goes_on_at_another_soon(tables: Tab
         assert not tables._live
     async with asyncio.timeout(10):
         await until(lambda: bots in tables._live)
+
+
+async def test_what_it_drove_long_before_it_died_has_no_need_of_it(tables: Tables) -> None:
+    """It stands still for want of people, and is not read only for that: within the hour before it may have been looked at."""
+    lately, before = [(await tables.make(BOTS)).table for _ in range(2)]
+    await tables.store.lease(before, "dies", -LAST - 60)
+    await tables.store.lease(lately, "dies", -LAST + 60)
+    await drove(tables, "there", 60)  # from when that is counted
+    await tables.store.note("dies", RUNS, 2)
+    await until(lambda: lately in tables._live)
+    await asyncio.sleep(1)
+    assert before not in tables._live
+
+
+class Seen:
+    """A store by which one server is heard of as it is said here, look by look, and from then on no more."""
+
+    def __init__(self, *looks: bool) -> None:
+        self.looks = list(looks)
+        self.died: list[int] = []  # how many looks were left when it was said to have died
+
+    async def greet(self, holder: str, seconds: float) -> list[str]:
+        return ["other"] if self.looks and self.looks.pop(0) else []
+
+    async def driven(self, seconds: float, most: int, of: str = "") -> list[str]:
+        if of:
+            self.died.append(len(self.looks))
+        return []
+
+
+async def looked(monkeypatch: pytest.MonkeyPatch, *looks: bool) -> list[int]:
+    """How many of these looks were left each time when the other was said to have died."""
+    monkeypatch.setattr("fathom.server.heirs.LEASE", -1.0)
+    monkeypatch.setattr("fathom.server.heirs.LOOK", 0.02)
+    store = Seen(*looks)
+    heirs = Heirs(cast(Store, store), "this", Away().revive)
+    chores = [asyncio.create_task(chore()) for chore in (heirs.take_over, heirs.look)]
+    await until(lambda: not store.looks)
+    await asyncio.sleep(0.2)
+    for chore in chores:
+        chore.cancel()
+    await asyncio.gather(*chores, return_exceptions=True)
+    return store.died
+
+
+async def test_a_server_that_is_missed_once_lives_and_twice_in_a_row_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the store is slow, who runs is heard of late."""
+    late = True, False, True, False, True, False, True
+    assert await looked(monkeypatch, *late) == [0], "only at the end, when it is heard of no more"
+    assert await looked(monkeypatch, True, False, False, False, False, False) == [3], "and once for all"
+    assert await looked(monkeypatch, True, False, False, True, True, False, True, False, False, True) == [7, 1, 0]
 
 
 class Away:

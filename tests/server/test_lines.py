@@ -104,7 +104,6 @@ class Lines:
         self._relays[which].cut()
 
 
-@pytest.mark.timeout(120)
 def test_lines_that_are_cut_at_random_lose_nothing_and_repeat_nothing(serve: Serve, tmp_path: Path) -> None:
     with serve() as site, Relay(site) as one, Relay(site) as other:
         other.delay = 0.003

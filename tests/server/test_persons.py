@@ -1,26 +1,32 @@
 """One person with several browsers: what each has is the other's, by a link that works once."""
 
+import asyncio
 import json
 import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from fathom.server.browsers import key
-from fathom.server.gathering import MOVABLE
-from fathom.server.persons import opened, sealed
+from fathom.server.gathering import MOVABLE, move_key
+from fathom.server.library import Library
+from fathom.server.persons import join, opened, sealed
+from fathom.server.seats import digest
+from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import TableInfo
+from fathom.server.wire import NewTable, Seat, TableInfo
 
 from .conftest import Serve, serving
 from .line import Site
+from .test_again import again, played
 from .test_failures import changed
 from .test_gathering import ANN, BO, CY, Browser, company
 from .test_stores import opened as store_at
@@ -74,6 +80,26 @@ def test_what_a_browser_had_it_brings_along(site: Site) -> None:
     with ann.line(hers) as line:
         company(line)
         assert line.welcome["yours"] == [0, 1]
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_whoever_opens_no_seat_where_they_play_again_is_the_same_person_there(site: Site, is_removed: bool) -> None:
+    """They have declined, or were asked to go; at the table before they open one."""
+    ann, bo, desk = (Browser(site, key) for key in (ANN, BO, "bo-at-his-desk"))
+    table = played(ann, bo)
+    next = again(ann, table)
+    if is_removed:
+        ann.post(f"/{next}/remove", {"seat": 1})
+    else:
+        bo.post(f"/{next}/decline")
+    assert asked(site, "/joined", {"key": offered(site, desk.key)}, bo.key)[2] == desk.key
+    with desk.line(next) as line:
+        company(line, removed=is_removed, declined=not is_removed)
+    if is_removed:
+        assert desk.post(f"/{next}/sit", {"seat": 1, "name": "Bob"}) == (403, "server-removed")
+        return
+    assert desk.post(f"/{next}/sit", {"seat": 1, "name": "Bob"})[1]["gathering"]["declined"] == []
+    assert site.get(f"/api/tables/{table}")["gathering"]["declined"] == []
 
 
 def test_a_game_against_bots_is_played_on_at_another_device_and_one_of_several_at_a_screen_is_not(site: Site) -> None:
@@ -143,6 +169,50 @@ def test_what_cannot_be_brought_along_just_now_is_not_lost(serve: Serve, monkeyp
         status, _, cookie = asked(site, "/joined", {"key": once}, phone.key)
         assert (status, cookie) == (200, ann.key)
         assert ann.own() == tables[::-1] and phone.own() == []
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_the_link_is_put_back_where_the_request_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """As where the server ends: it waits a moment for what is under way, and then no more."""
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    once, is_asked, is_offered = move_key(time.time()), asyncio.Event(), asyncio.Event()
+    offers = SQLite.offer
+
+    async def never(here: Tables, id: str, how: Callable[[Entry], Entry]) -> TableInfo:
+        is_asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def slowly(here: SQLite, *given: Any, **named: Any) -> None:
+        is_offered.set()
+        await asyncio.sleep(0.1)
+        await offers(here, *given, **named)
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": json.dumps({"key": once}).encode()}
+
+    async with tables.running():
+        await tables.make(NewTable("deep_sea_adventure", [Seat("Ann", "person"), Seat("Bo", "open")]), "phone")
+        await tables.store.offer(digest(ANN), digest(once), sealed(ANN, once), 60)
+        with monkeypatch.context() as patch:
+            patch.setattr(Tables, "change", never)
+            patch.setattr(SQLite, "offer", slowly)
+            loading = asyncio.get_running_loop().create_future()
+            loading.set_result(tables)
+            headers = [(b"content-type", b"application/json"), (b"cookie", b"fathom=phone")]
+            app = SimpleNamespace(state=SimpleNamespace(tables=loading))
+            scope = {"type": "http", "method": "POST", "path": "/", "headers": headers, "app": app}
+            request = asyncio.create_task(join(Request(scope, receive)))
+            for moment in (is_asked, is_offered)[:times]:
+                await asyncio.wait_for(moment.wait(), 20)
+                request.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await request
+            await asyncio.sleep(0.3)
+        found = await tables.store.accept(digest(once))
+        assert found is not None and opened(found, once) == ANN
 
 
 def test_a_table_that_cannot_be_played_is_brought_along(serve: Serve, tmp_path: Path) -> None:

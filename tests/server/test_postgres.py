@@ -16,7 +16,7 @@ from fathom.server import postgres as module
 from fathom.server.notify import ListenNotify
 from fathom.server.postgres import PostgreSQL, prepare
 from fathom.server.schema import LAYOUT
-from fathom.server.store import Conflict, Decided
+from fathom.server.store import Conflict, Decided, Here
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.wire import Said
 
@@ -73,10 +73,13 @@ async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("layout", [1, 2, 3, 4])
+@pytest.mark.parametrize("layout", [1, 2, 3, 4, 5])
 async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layout: int) -> None:
     await prepare(postgres)
     dropped = [f"DROP TABLE {table}" for table in ("clocks", "talk", "offers")[layout - 1 :]]
+    unmarked = ["ALTER TABLE tables DISABLE TRIGGER gathered", "ALTER TABLE events DROP COLUMN mark"][
+        : 2 * (layout < 5)
+    ]
     written = 'INSERT INTO events VALUES (\'t\', 1, \'{"type":"decided","action":3}\')'
     store = PostgreSQL(postgres)
     await store.add("t", ENTRY)
@@ -85,8 +88,8 @@ async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layou
         asked(
             postgres,
             *dropped,
-            "ALTER TABLE tables DISABLE TRIGGER gathered",
-            "ALTER TABLE events DROP COLUMN mark",
+            *unmarked,
+            "ALTER TABLE presence DROP COLUMN away, DROP COLUMN noted",
             written,
             f"UPDATE fathom_layout SET number = {layout}",
         )
@@ -94,6 +97,8 @@ async def test_a_database_of_an_earlier_layout_is_converted(postgres: str, layou
     await asyncio.gather(prepare(postgres), prepare(postgres))
     store = PostgreSQL(postgres)
     assert await store.clocks() == {} and await store.said("t") == {} and await store.accept("once") is None
+    await store.note("two", {"t": Here(frozenset({0}), 0, {"then": {1: 5.0}})}, 30)
+    assert (await store.noted("one", ["t"]))["t"].away["then"][1] >= 5
     assert await store.missed("t", 1, 0) == ({}, 0) and await store.append("t", 2, [Decided(4)], mark=0) > 0
     assert await store.events("t") == {1: Decided(3), 2: Decided(4)}
     await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))

@@ -15,7 +15,7 @@ from fathom.engine.errors import Sentence
 from fathom.server import sqlite as module
 from fathom.server.layout import APPLICATION, LAYOUT
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Conflict, Decided, Entry, Played
+from fathom.server.store import Conflict, Decided, Entry, Here, Played
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 
@@ -239,7 +239,7 @@ async def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
     await store.close()
 
 
-@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7, 8])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
     # By the layout that was the first to have it.
     added = {"leases": 4, "presence": 4, "clocks": 5, "talk": 6, "offers": 7}
@@ -251,16 +251,23 @@ async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: 
     with sqlite3.connect(path) as db:  # as that layout was
         for table in (table for table, first in added.items() if first > layout):
             db.execute(f"DROP TABLE {table}")
-        db.execute("ALTER TABLE events DROP COLUMN mark")
-        db.execute("DROP TRIGGER gathered")
-        db.execute("CREATE TRIGGER gathered AFTER INSERT ON tables WHEN NEW.id = 'none' BEGIN SELECT 1; END")
+        for column in ("away", "noted") if layout > 3 else ():
+            db.execute(f"ALTER TABLE presence DROP COLUMN {column}")
+        if layout < 8:
+            db.execute("ALTER TABLE events DROP COLUMN mark")
+            db.execute("DROP TRIGGER gathered")
+            db.execute("CREATE TRIGGER gathered AFTER INSERT ON tables WHEN NEW.id = 'none' BEGIN SELECT 1; END")
         db.execute(f"PRAGMA user_version = {layout}")
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
     assert await store.noted("one", ["t"]) == {} and await store.clocks() == {} and await store.said("t") == {}
     assert await store.accept("once") is None
-    assert await store.missed("t", 1, 0) == ({}, 0) and await store.append("t", 2, [Decided(4)], mark=0) > 0
+    await store.note("two", {"t": Here(frozenset({0}), 0, {"then": {1: 5.0}})}, 30)
+    assert (await store.noted("one", ["t"]))["t"].away["then"][1] >= 5
+    mark = (await store.present(["t"]))["t"].mark
+    assert (mark == 0) == (layout < 8)
+    assert await store.missed("t", 1, mark) == ({}, mark) and await store.append("t", 2, [Decided(4)], mark=mark) > 0
     assert await store.events("t") == {1: Decided(3), 2: Decided(4)}
     await store.add("alone", msgspec.structs.replace(ENTRY, keys={"ann": [0]}))
     assert await store.held_by("ann", 20) == ["alone"]

@@ -11,8 +11,21 @@ import pytest
 
 from fathom.server.postgres import PostgreSQL
 from fathom.server.sqlite import SQLite
-from fathom.server.store import EMPTY, TALK, Conflict, Decided, Entry, Event, Here, Played, Present, Store, TakenBack
-from fathom.server.wire import Said, Seat
+from fathom.server.store import (
+    EMPTY,
+    TALK,
+    Conflict,
+    Decided,
+    Entry,
+    Event,
+    Here,
+    Played,
+    Present,
+    Store,
+    TakenBack,
+    encoded_entry,
+)
+from fathom.server.wire import Clock, Said, Seat
 
 from .conftest import apart, asked
 
@@ -48,6 +61,59 @@ async def test_a_version_and_a_command_are_there_only_once(database: Path | str,
     with pytest.raises(Conflict):
         await store.append("t", version, [clash, Decided(8)])
     assert await store.events("t") == {1: Played(5, 0, 1)}
+    await store.close()
+
+
+class LaterEntry(Entry, frozen=True):
+    """An entry of a Fathom to come."""
+
+    first: str = ""
+
+
+async def test_what_a_later_fathom_notes_of_a_table_outlives_a_change_by_this_one(database: Path | str) -> None:
+    """As where one of several servers is not new yet. What happened is never written again, nor what was said."""
+    store = opened(database)
+    later = LaterEntry(**msgspec.structs.asdict(ENTRY), first="Zoe")
+    await store.add("t", later)
+    found = await store.find("t")
+    assert found is not None and found[0] != ENTRY
+    revision = await store.change(
+        "t", msgspec.structs.replace(found[0], has_begun=False, seats=[Seat("Bo", "person")]), 0
+    )
+    changed = await store.find("t")
+    assert changed is not None and changed[1] == revision
+    kept = msgspec.json.decode(encoded_entry(changed[0]), type=LaterEntry)
+    assert kept == msgspec.structs.replace(later, has_begun=False, seats=[Seat("Bo", "person")])
+    assert "others" not in encoded_entry(changed[0])
+    await store.close()
+
+
+class LaterSeat(Seat, frozen=True):
+    """A seat of a Fathom to come."""
+
+    colour: str
+
+
+class LaterClock(Clock, frozen=True):
+    """A clock of a Fathom to come."""
+
+    delay: int
+
+
+async def test_what_a_later_fathom_notes_of_a_seat_or_a_clock_outlives_it_too(database: Path | str) -> None:
+    store = opened(database)
+    seats = [LaterSeat("Ann", "person", "red"), LaterSeat("Bo", "person", "blue")]
+    await store.add("t", msgspec.structs.replace(ENTRY, seats=seats, clock=LaterClock(60, 10, 5)))
+    found = await store.find("t")
+    assert found is not None and found[0].clock == Clock(60, 10)
+    assert found[0].seats == [Seat("Ann", "person"), Seat("Bo", "person")]
+    await store.change("t", msgspec.structs.replace(found[0], seats=[Seat("Cy", "person"), found[0].seats[1]]), 0)
+    changed = await store.find("t")
+    assert changed is not None
+    kept = msgspec.json.decode(encoded_entry(changed[0]))
+    assert kept["clock"] == {"bank": 60, "move": 10, "delay": 5}
+    assert [seat["name"] for seat in kept["seats"]] == ["Cy", "Bo"]
+    assert [seat["colour"] for seat in kept["seats"]] == ["red", "blue"], "by the place"
     await store.close()
 
 

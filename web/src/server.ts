@@ -25,6 +25,7 @@ import type {
   StandIn,
   TableInfo,
   TableMade,
+  TableSeen,
   Sentence,
 } from "./wire";
 
@@ -130,7 +131,7 @@ export const join = (key: string): Promise<Lobby> => post("/api/persons/joined",
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
-export const table = (id: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(id)}`);
+export const table = (id: string): Promise<TableSeen> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);

@@ -180,6 +180,11 @@ export interface TableInfo {
   commitment: string;
 }
 
+/** A table, as it is told to the browser that asks for it. */
+export interface TableSeen extends TableInfo {
+  yours: number[];
+}
+
 /** The address by which others reach this server, without the last slash; empty if nobody told it. */
 export interface Home {
   address: string;

@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { asksAgain, isYourTurn, keepShowing, shown, type Running, type Shown } from "../src/lobby/running";
 import { lobby, RefusedError, table } from "../src/server";
 import { finish, forget, saved } from "../src/saved";
-import type { OwnTable, TableInfo } from "../src/wire";
+import type { OwnTable, TableSeen } from "../src/wire";
 
 vi.mock("../src/server", async (original) => ({ ...(await original<object>()), lobby: vi.fn(), table: vi.fn() }));
 vi.mock("../src/saved", () => ({ saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn() }));
 
 const seats = ["Ann", "Bo"].map((name) => ({ name, player: "person" }));
-const told = (id: string, seat: number, gathering: object | null = null, over = false): TableInfo =>
-  ({ id, game: "pig", seats, started: `2026-01-01T0${id.length}`, seat, over, gathering }) as unknown as TableInfo;
+const told = (id: string, seat: number, gathering: object | null = null, over = false): TableSeen =>
+  ({ id, game: "pig", seats, started: `2026-01-01T0${id.length}`, seat, over, gathering }) as unknown as TableSeen;
 const own = (id: string, seat: number, gathering: object | null = { begun: true }): OwnTable => ({ table: told(id, seat, gathering), seats: [0] });
 const keyed = (id: string): ReturnType<typeof saved>[number] => ({ table: id, key: "k", game: "pig", names: ["Ann", "Bo"], started: "2026-01-01T00" });
 const ids = ({ running }: Shown): string[] => running.map((one) => one.table);

@@ -275,6 +275,9 @@ test.each([
   expect(vi.mocked(notify).mock.calls.length).toBe(times);
   table.isLate = true;
   expect(table.again.isAsked).toBe(false);
+  table.isLate = false;
+  table.playsOn = true;
+  expect(table.again.isAsked).toBe(false);
 });
 
 test("a second person who sits down at this screen is handed it, and it is kept when they get up", () => {

@@ -29,7 +29,7 @@ from fathom.lab.lineup import WORD, Lineup
 from fathom.lab.simulate import AHEAD, MOST_WORKERS, checked, cores
 from fathom.lab.tally import MOST_ELO, Outcome, Tally, seatings
 from fathom.players import Player, Scripted
-from fathom.players.player import name_of
+from fathom.players.player import budget, name_of
 from fathom.search import Policy
 
 ROUND = 32  # units in a piece of work where games are compiled; in Python it is one
@@ -65,10 +65,7 @@ class Piece(NamedTuple):
 def play(block: Block) -> tuple[Array, Array]:
     """The shares of the win and the points of some games: float64 and int32 [games, seats]."""
     lineup = Lineup(Setup(block.game, block.seats, block.preset, block.options), block.bots, block.seed)
-    try:
-        played = lineup.play(block.first, block.games)
-    except SystemExit as error:  # it would end a thread or a process, and nobody would be told
-        raise FathomError(f"a player ended the program instead of choosing: {' or '.join(lineup.names)}") from error
+    played = lineup.play(block.first, block.games)
     assert played is not None, "nothing stopped it"
     return played.shares, played.points
 
@@ -135,9 +132,18 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
     names = [bot if isinstance(bot, str) else name_of(bot) for bot in bots]
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadArgument(Sentence("refused-arena", {"value": shown(names)}))
+    known: dict[str, str] = {}
+    for one in names:
+        if known.setdefault(_spelled(one), one) != one:
+            raise BadArgument(Sentence("refused-same-players", {"one": known[_spelled(one)], "other": one}))
     if sprt and (len(names) != 2 or not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO):
         raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
+
+
+def _spelled(name: str) -> str:
+    """A name with its budgets written in one way: 0.5s, .5s and 0.50s are the same."""
+    return ":".join(str(budget(part) or part) for part in name.split(":"))
 
 
 def _check_different(lineups: Sequence[Lineup]) -> None:

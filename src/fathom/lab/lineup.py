@@ -1,10 +1,11 @@
 """A lineup: a setup and who sits where. It plays games, one row each: compiled where every player is, else in Python."""
 
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import numba
@@ -24,7 +25,7 @@ from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.lab.result import Played
 from fathom.players.learned import Learned, together
-from fathom.players.player import Compiled, Decider, Player, Scripted, name_of
+from fathom.players.player import Compiled, Decider, Player, Scripted, budget, name_of, no_choice
 from fathom.players.searcher import Search
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -39,13 +40,14 @@ class Lineup:
         if len(bots) != setup.players:  # the compiled loop would read past the end
             raise BadArgument(Sentence("refused-bots-count", {"count": len(bots), "seats": setup.players}))
         self.players = [_player(setup, bot) for bot in bots]
-        self.names = _names(self.players)
+        self.names = _names(self.players, bots)
         self._seed = seed & WORD
         custom = list(dict.fromkeys(player for player in self.players if isinstance(player, Compiled)))
         learned = list(dict.fromkeys(player for player in self.players if isinstance(player, Learned)))
         kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own
-        self.is_compiled = all(isinstance(player, kinds) for player in self.players)
-        self._learned = learned if self.is_compiled else []
+        self._learned = learned
+        self._searches = any(player.simulations[setup.players] for player in learned)
+        self.is_compiled = not self._searches and all(isinstance(player, kinds) for player in self.players)
         indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)
         self._seated = Seated(
@@ -63,6 +65,10 @@ class Lineup:
         if self.is_compiled:
             self._play_compiled(first, played)
             return played
+        if self._searches:  # for which there has to be machine code anyway
+            for player in self._learned:
+                if not player.is_quick(self.setup.players):
+                    player.quicken(self.setup.players)
         stop = stop or Event()
         return played if all(self._play_in_python(first + k, k, played, stop) for k in range(games)) else None
 
@@ -95,7 +101,9 @@ class Lineup:
         except (NumbaError, KeyError) as error:  # Numba's KeyError is a field that the state does not have
             names = self._compiled(" and ")
             raise FathomError(f"Numba can't compile {names}: {str(error).strip().splitlines()[-1]}") from error
-        except Exception as error:  # machine code does not tell whose it was
+        except BaseException as error:  # machine code does not tell whose it was
+            if _is_by_hand(error):
+                raise
             raise FathomError(f"{self._compiled(' or ')} failed: {raised(error)}") from error
         wrong = int(played.decisions.min(initial=0))
         if wrong < 0:
@@ -142,18 +150,29 @@ class Lineup:
         return chosen
 
     def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator, scratch: Any) -> object:
-        """What a player answers. One of somebody's own can fail in any way, and whoever wrote it wants to know where."""
+        """What a player answers. One of somebody's own can fail in any way, and whoever wrote it wants to know where.
+
+        What ends a program fails, too: it would end a thread or a process, and nobody would be told.
+        """
         try:
             if isinstance(player, Decider):
                 return player.decide(view.state, seat, verbs.legal_actions(view.state, scratch), scratch)
             return player.choose(view, generator)
         except FathomError:
             raise
-        except Exception as error:
+        except BaseException as error:
+            if _is_by_hand(error):
+                raise
             home = player.home if isinstance(player, Compiled) else type(player).__module__
             file = getattr(sys.modules.get(home), "__file__", None)
             said = raised(error, Path(file) if file else None)
             raise FathomError(f"{self.names[seat]} failed as seat {seat}: {said}") from error
+
+
+def _is_by_hand(error: BaseException) -> bool:
+    """Whether it is Ctrl-C, which breaks in nowhere but in the main thread, where Python's own handler hears of it."""
+    is_heard = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    return isinstance(error, KeyboardInterrupt) and is_heard
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:
@@ -161,23 +180,31 @@ def _player(setup: Setup, bot: str | Player) -> Player:
         return players.load(setup.game, bot)
     if isinstance(bot, type) or not isinstance(bot, Player):
         raise BadArgument(Sentence("refused-bot", {"value": shown(bot)}))
+    if fault := no_choice(bot):
+        raise BadArgument(fault)
     if isinstance(bot, Scripted | Learned) and bot.game is not setup.game:
         raise BadArgument(Sentence("refused-other-game", {"value": bot.name, "of": bot.game.id, "game": setup.game.id}))
     return bot
 
 
-def _names(seated: Sequence[Player]) -> list[str]:
+def _names(seated: Sequence[Player], bots: Sequence[str | Player]) -> list[str]:
     """What the players are called in results: other objects of the same name are told apart by a number."""
     known: dict[str, list[Player]] = {}
     names = []
-    for player in seated:
-        name = name_of(player)
+    for player, bot in zip(seated, bots, strict=True):
+        name = _called(player, bot)
         alike = known.setdefault(name, [])
         if not any(player is other or isinstance(player, Scripted) for other in alike):
             alike.append(player)
         place = next((k for k, other in enumerate(alike) if player is other), 0)
         names.append(f"{name} ({place + 1})" if place else name)
     return names
+
+
+def _called(player: Player, bot: str | Player) -> str:
+    """What a player is called in results; a budget that was typed belongs to it, also where the player itself does not tell."""
+    name, last = name_of(player), bot.rpartition(":")[2] if isinstance(bot, str) else ""
+    return f"{name}:{last}" if budget(last) and not name.endswith(f":{last}") else name
 
 
 def _index(player: Player, custom: Sequence[Player]) -> tuple[int, int]:

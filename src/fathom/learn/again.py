@@ -21,7 +21,20 @@ from fathom.learn.training import Training
 from fathom.players.learned import NETWORK
 from fathom.players.names import FURTHER, scripted
 from fathom.search import weights
-from fathom.search.weights import BEFORE, FILE, FILES, LEVELS, MADE, NOTE, PLIES, PROGRESS, TABLES, Weights
+from fathom.search.weights import (
+    BEFORE,
+    BOUND,
+    FILE,
+    FILES,
+    LEVELS,
+    MADE,
+    NOTE,
+    PLIES,
+    PROGRESS,
+    SIMULATIONS,
+    TABLES,
+    Weights,
+)
 
 
 class Stage(NamedTuple):
@@ -40,7 +53,7 @@ class Again:
     def __init__(self, game: Game, path: Path, folder: Path, workers: int = 1, on: Any = np) -> None:
         """Nothing is played yet. Raises `FathomError` for a file that does not say wholly how it was made."""
         self.game, self._folder, self._workers, self._on = game, folder, workers, on
-        self._header = header = weights.load(game, path).header
+        self._header = header = weights.load_header(game, path)
         own = {what: header[what] for what in MADE if what in header}
         self._tables = header.get(TABLES, {})
         found: dict[str, Stage] = {}
@@ -88,7 +101,7 @@ class Again:
     def put_together(self, path: Path) -> None:
         """Write the networks, for all tables that had weights of their own, as one file. Raises `OSError`."""
         own, beside = self._kept(self._header[FILE]), self._folder / "whole.part"
-        kept = {what: self._header[what] for what in (LEVELS, PLIES, NOTE) if what in self._header}
+        kept = {what: self._header[what] for what in (LEVELS, BOUND, PLIES, SIMULATIONS, NOTE) if what in self._header}
         weights.save(self.game, beside, own.network, own.header | kept, {})
         for players, made in self._tables.items():
             found = self._kept(made[FILE])

@@ -1,10 +1,13 @@
 """A training from its beginning to its end: generation by generation, measured and kept on the way."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
+
+from filelock import FileLock, Timeout
 
 from fathom import players
 from fathom.engine.errors import BadArgument, Sentence
@@ -28,6 +31,24 @@ class Measure(NamedTuple):
     wins: float
     points: float
     shares: dict[str, tuple[float, float]]  # by the number of seats, as text: it is kept as JSON
+
+
+@contextmanager
+def alone(file: Path) -> Iterator[None]:
+    """Keep every other training out of a file, or a folder, meanwhile. Raises `FathomError` where one is at it; `OSError`."""
+    beside = file.with_name(f".{file.name}.lock")
+    beside.touch()  # the lock would make folders that are not there, and wait for those that it may not write in
+    lock = FileLock(beside)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as problem:
+        raise BadArgument(Sentence("refused-at-work", {"file": str(file)})) from problem
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+        lock.release()
 
 
 def begin(training: Training, file: Path) -> None:

@@ -1,9 +1,10 @@
 """`Training`: generations of games, each played by the network that the one before left, and the network fitted to them."""
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from math import ceil
 from pathlib import Path
 from threading import Event
@@ -29,7 +30,7 @@ from fathom.learn.recipe import Recipe, recipe_of
 from fathom.players import Learned, Scripted
 from fathom.players.names import FURTHER
 from fathom.search import weights
-from fathom.search.ahead import ahead
+from fathom.search.ahead import Ahead, ahead
 from fathom.search.network import LAYERS, Network, check_network
 from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
@@ -161,7 +162,7 @@ class Training:
         """
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
-        earlier, noise, plies = self._other(rng)
+        other = self._other(rng)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
         room = self._piece
         word = recipe.seed & WORD
@@ -176,7 +177,7 @@ class Training:
             return at + np.arange(
                 play_games(
                     ahead(self.game, network, [recipe.noise]),
-                    ahead(self.game, earlier, [noise], [plies]),
+                    other(),
                     self._policies,
                     plan,
                     self._starts,
@@ -211,12 +212,14 @@ class Training:
             size = sum(each.nbytes for each in no_rows(self.game, 1)) * pieces * self._piece / 1e9
             raise BadArgument(Sentence("refused-memory", {"size": round(size, 1)})) from error
 
-    def _other(self, rng: np.random.Generator) -> tuple[Network, float, int]:
-        """Who else judges by a network: which, how far it misjudges, and how many answers it looks further."""
+    def _other(self, rng: np.random.Generator) -> Callable[[], Ahead]:
+        """Makes what a loop needs to ask whoever else judges by a network."""
         if isinstance(self.rival, Learned):
-            seats = self.recipe.players
-            return self.rival.networks.get(seats, self.rival.network), self.rival.noise, self.rival.plies.get(seats, 0)
-        return self.pool[rng.integers(len(self.pool))] if self.pool else self.network, self.recipe.noise, 0
+            rival, seats = self.rival, self.recipe.players
+            network, plies = rival.networks.get(seats, rival.network), rival.plies.get(seats, 0)
+            return partial(ahead, self.game, network, [rival.noise], [rival.bound], [plies])
+        earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
+        return partial(ahead, self.game, earlier, [self.recipe.noise])
 
     def _plan(self, done: float) -> Plan:
         """How games are played when this part of the training is done."""
@@ -255,13 +258,15 @@ class Training:
     ) -> "Training":
         """The training of a file, where it was; `workers`, `on` and `elsewhere` may be others than before.
 
-        Raises `FathomError` for a file that does not hold one.
+        One that is over is so again. Raises `FathomError` for a file that does not hold one.
         """
         network, header, more, _ = weights.load(game, path)
         try:
             training = cls(recipe_of(header["recipe"]), workers, network, on, header["command"], elsewhere)
             training.progress = msgspec.convert(header["progress"], Progress)
             training.before, training.files = header.get(BEFORE, []), header.get(FILES, {})
+            if training.is_over and not more:
+                return training
             means, squares = (
                 _kept(more, [f"{name}_{k}" for k in range(len(LAYERS))], network) for name in ("mean", "square")
             )
@@ -343,7 +348,10 @@ def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
 
 def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
     player = players.load(game, name)
-    if not isinstance(player, Learned | Scripted):
+    is_searching = isinstance(player, Learned) and any(
+        count for table, count in player.simulations.items() if not seats or table == seats
+    )
+    if not isinstance(player, Learned | Scripted) or is_searching:
         raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
     if (
         isinstance(player, Learned)

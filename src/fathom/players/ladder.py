@@ -1,7 +1,8 @@
 """Opponents of every strength: they judge by the network of the game, and misjudge, each less than the one below.
 
-How much is measured, see `tests/levels.py`, and kept beside the network that it was measured with. The strongest misjudges
-nothing, and looks further where that was measured to be worth its time.
+None of them gives away more than a bound in one choice: what is worse than that, all see. How much they misjudge is
+measured, see `tests/levels.py`, and kept beside the network that it was measured with. The strongest misjudges nothing, and
+looks further, or searches, where that was measured to be worth its time.
 """
 
 from functools import lru_cache
@@ -10,7 +11,7 @@ from typing import Any
 from fathom.engine.errors import FathomError
 from fathom.engine.game import Game
 from fathom.players.learned import Learned
-from fathom.search.weights import LEVELS, PLIES, load_shipped, shipped
+from fathom.search.weights import BOUND, LEVELS, PLIES, SIMULATIONS, load_shipped, shipped
 
 NAMES = ("minnow", "crab", "turtle", "seal", "dolphin", "orca", "kraken")  # the weakest first
 
@@ -33,10 +34,13 @@ def levels(game: Game) -> dict[str, float]:
 
 def level(game: Game, name: str) -> Level:
     """The player of that level. Raises `KeyError` if the game has none of that name."""
-    noise = levels(game)[name]
+    noise, header = levels(game)[name], load_shipped(game).header
     is_strongest = name == NAMES[-1]
-    plies = {int(players): depth for players, depth in load_shipped(game).header.get(PLIES, {}).items() if is_strongest}
-    return Level(game, noise=noise, name=name, plies=plies)
+    plies, simulations = (
+        {int(players): many for players, many in header.get(what, {}).items() if is_strongest}
+        for what in (PLIES, SIMULATIONS)
+    )
+    return Level(game, noise=noise, name=name, plies=plies, bound=header.get(BOUND, 1.0), simulations=simulations)
 
 
 @lru_cache(64)  # it is asked for with each choice

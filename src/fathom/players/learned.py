@@ -1,8 +1,9 @@
-"""Players that judge by a network and look one choice ahead."""
+"""Players that judge by a network: they look one choice ahead, or search."""
 
 import threading
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -12,17 +13,20 @@ from fathom.engine.options import index, real
 from fathom.engine.position import Position, check_generator
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
+from fathom.search import Settings, think
 from fathom.search.ahead import LEAST, MOST_NOISE, Ahead, ahead, judge_ahead
 from fathom.search.evaluation import check_evaluation
 from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, is_finite, shares
-from fathom.search.settings import refusal
+from fathom.search.settings import MOST_COUNT, refusal
 from fathom.search.weights import load, load_shipped
 
 NETWORK = "network"  # how it is typed
+JUDGED = 0.1  # exploration where the network judges: it is seldom far off
 # What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
 _quick: set[tuple[object, ...]] = set()
 wanted = threading.Event()  # one of them was asked for which there is none
+hurried = threading.Event()  # somebody waits for each choice, so nothing is compiled or loaded for it
 
 
 class Learned:
@@ -30,9 +34,12 @@ class Learned:
 
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
     some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
-    is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win. With `plies` it
-    judges only after chance and that many answers, each outcome by its weight, each answer the best: see `fathom.search.further`.
-    They may be given by the number of players; where one is missing, it looks no further.
+    is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win; but an action that
+    gives away more than `bound`, a part of the win from 0 to 1, it never takes, by its judgement without noise: 0.25 is 25 points
+    of a hundred at any table. With `plies` it judges only after chance and that many answers, each outcome by its weight, each
+    answer the best: see `fathom.search.further`.
+    With `simulations` it searches so many for each choice; the network judges at the leaves, and what looks best by it one choice
+    ahead is tried first. Both may be given by the number of players; where one is missing, it looks no further.
     """
 
     def __init__(
@@ -42,6 +49,8 @@ class Learned:
         noise: float = 0.0,
         name: str = NETWORK,
         plies: int | Mapping[int, int] = 0,
+        bound: float = 1.0,
+        simulations: int | Mapping[int, int] = 0,
     ) -> None:
         """Raises `FathomError` where there is no network, or it does not fit the game."""
         self.game = find(game)
@@ -50,13 +59,14 @@ class Learned:
         if error is None or not 0 <= error <= MOST_NOISE:
             raise refusal("noise", noise, 0, MOST_NOISE)
         self.noise = error
-        tables = range(self.game.least_players, self.game.most_players + 1)
-        depths = plies if isinstance(plies, Mapping) else dict.fromkeys(tables, plies)
-        for players in depths:
-            if players not in tables:
-                bounds = {"least": self.game.least_players, "most": self.game.most_players}
-                raise BadArgument(Sentence("refused-players", {"value": shown(players), **bounds}))
-        self.plies = {players: _depth(depths.get(players, 0)) for players in tables}  # by the number of players
+        most = real(bound)
+        if most is None or not 0 <= most <= 1:
+            raise refusal("bound", bound, 0, 1)
+        self.bound = most
+        self.plies = _at_tables(self.game, "plies", plies, MOST_PLIES)  # by the number of players
+        self.simulations = _at_tables(self.game, "simulations", simulations, MOST_COUNT)  # by the number of players
+        if self.noise and any(self.simulations.values()):
+            raise BadArgument(Sentence("refused-noisy-search"))
         own: Mapping[int, Network] = {}
         if isinstance(network, Network):
             check_evaluation(network, self.game)
@@ -68,20 +78,29 @@ class Learned:
         else:
             raise BadArgument(Sentence("refused-no-network", {"value": shown(network)}))
         self.network = network  # the usual one
-        self.networks = {players: own.get(players, network) for players in tables}  # by the number of players
+        self.networks = {players: own.get(players, network) for players in self.plies}  # by the number of players
+
+    @property
+    def judging(self) -> dict[str, Any]:
+        """Settings of a search whose leaves its networks judge, and that tries first what looks best by them."""
+        return {"evaluation": self.networks, "priors": self.networks, "exploration": JUDGED}
 
     def choose(self, view: Position, generator: np.random.Generator) -> int:
-        """The action it takes in `view`. Nothing is compiled for it: see `quicken`. One that is alone is taken at once.
+        """The action it takes in `view`. One that is alone is taken at once.
 
-        Raises `FathomError` for what it cannot play.
+        To look ahead nothing is compiled: see `quicken`. Where it is to search and is `hurried`, it looks one choice ahead until
+        there is machine code for a search. Raises `FathomError` for what it cannot play.
         """
         self._check(view, generator)
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]
+        count = self.simulations[view.players]
+        if count and (self.is_quick(view.players) or not hurried.is_set()):
+            return self._search(view, count, int(generator.integers(1 << 63)))
         chances = np.array(list(self.judge(view, generator).values()))
-        worth = np.log(chances / (1 - chances))
-        return legal[int(np.argmax(worth + self.noise * generator.standard_normal(len(legal))))]
+        worth = np.log(chances / (1 - chances)) + self.noise * generator.standard_normal(len(legal))
+        return legal[int(np.argmax(np.where(chances.max() - chances <= self.bound, worth, -np.inf)))]
 
     def judge(self, view: Position, generator: np.random.Generator) -> dict[int, float]:
         """The chance that it gives the seat to move to win, for each legal action, without its noise: above 0 and below 1.
@@ -110,15 +129,23 @@ class Learned:
         while view.current_player < 0:
             view.play(view.sample_chance(np.random.default_rng(1)))
         self._judge_quickly(view.view(view.current_player), np.random.default_rng(1))
+        if self.simulations[players]:
+            self._search(view, 1, 1)
         _quick.add(self._code(view.players))
 
     def is_quick(self, players: int) -> bool:
-        """Whether there is machine code to judge by at such a table."""
+        """Whether there is machine code to judge by at such a table, and to search if it does."""
         return self._code(players) in _quick
 
     def _code(self, players: int) -> tuple[object, ...]:
         """By what the machine code differs that judges at such a table."""
-        return self.game.id, self.plies[players] > 0, *(each.shape for each in self.networks[players].layers)
+        layers = (each.shape for each in self.networks[players].layers)
+        return self.game.id, self.plies[players] > 0, self.simulations[players] > 0, *layers
+
+    def _search(self, view: Position, simulations: int, seed: int) -> int:
+        """The action that a search visits most."""
+        settings = Settings(**self.judging)
+        return think(view, simulations=simulations, settings=settings, seed=seed, lines=False).action
 
     def _judge_quickly(self, view: Position, generator: np.random.Generator) -> list[float]:
         """What `judge` says of each legal action, by machine code, which lets other threads go on."""
@@ -142,12 +169,18 @@ class Learned:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
 
 
-def _depth(plies: object) -> int:
-    """A number of answers that can be looked at. Raises `FathomError` for any other."""
-    depth = index(plies)
-    if depth is None or not 0 <= depth <= MOST_PLIES:
-        raise refusal("plies", plies, 0, MOST_PLIES)
-    return depth
+def _at_tables(game: Game, what: str, given: int | Mapping[int, int], most: int) -> dict[int, int]:
+    """A number from 0 to `most` for each number of players; 0 where none is given. Raises `FathomError` for any other."""
+    tables = range(game.least_players, game.most_players + 1)
+    numbers = given if isinstance(given, Mapping) else dict.fromkeys(tables, given)
+    for players in numbers:
+        if players not in tables:
+            bounds = {"least": game.least_players, "most": game.most_players}
+            raise BadArgument(Sentence("refused-players", {"value": shown(players), **bounds}))
+    for number in numbers.values():
+        if (found := index(number)) is None or not 0 <= found <= most:
+            raise refusal(what, number, 0, most)
+    return {players: int(numbers.get(players, 0)) for players in tables}
 
 
 def together(players: list[Learned], seats: int) -> Ahead:
@@ -156,5 +189,9 @@ def together(players: list[Learned], seats: int) -> Ahead:
     is_shared = all(network is networks[0] for network in networks)
     judge = networks[0] if is_shared else tuple(networks)
     return ahead(
-        players[0].game, judge, [player.noise for player in players], [player.plies[seats] for player in players]
+        players[0].game,
+        judge,
+        [player.noise for player in players],
+        [player.bound for player in players],
+        [player.plies[seats] for player in players],
     )

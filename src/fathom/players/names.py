@@ -8,15 +8,14 @@ from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
 from fathom.players.ladder import NAMES, level, levels
 from fathom.players.learned import NETWORK, Learned
-from fathom.players.own import own
-from fathom.players.player import Player, Scripted
+from fathom.players.own import own, takes_time
+from fathom.players.player import Player, Scripted, budget
 from fathom.players.searcher import SEARCH, Search, playing_out
 from fathom.search.further import MOST_PLIES
 from fathom.search.weights import shipped
 
 FURTHER = "further"  # how a network that looks some answers further is typed
 GRADES = range(1, 4), range(4, 7), range(7, 10)  # of scripted players: easy, medium and hard, by their levels
-JUDGED = 0.1  # exploration where the network judges: it is seldom far off
 
 
 class Known(NamedTuple):
@@ -57,7 +56,7 @@ def load(game: Game | str, name: str) -> Player:
     """The player typed as `name`.
 
     A scripted one, a level, `network`, `network:` and a file of weights, `further:` and how many answers, `search:` and a budget,
-    or one's own, `module:Name`.
+    or one's own, `module:Name`, after which a budget may follow, too.
     Raises `UnknownName` for one the game does not have or a parameter it does not take.
     """
     found = find(game)
@@ -77,11 +76,34 @@ def load(game: Game | str, name: str) -> Player:
     try:
         return scripted(found, name)
     except UnknownName:
-        is_known = kind in [known.name for known in names(found)]  # with a parameter that it does not take
-        player = None if is_known else own(found, name)
+        player = None if _is_known(found, kind) else own(found, name)  # known: with a parameter that it does not take
         if player is None:
             raise
         return player
+
+
+def timed(game: Game | str, name: str, seconds: str) -> str | None:
+    """What is typed for a player with so many `seconds`, `0.5s`, for each choice. None if it has a budget or takes no seconds.
+
+    A search without a budget takes them, and so does one's own that `takes_time`. Raises what `own` raises.
+    """
+    found, (kind, _, leaves) = find(game), name.partition(":")
+    if is_endless(found, name):
+        return f"{kind}:{seconds}" + f":{leaves}" * bool(leaves)
+    is_told = kind not in (SEARCH, NETWORK, FURTHER) and not _is_known(found, kind) and takes_time(name)
+    return f"{name}:{seconds}" if is_told else None
+
+
+def is_endless(game: Game, name: str) -> bool:
+    """Whether it is a search that is typed without a budget: `search`, or with what is at its leaves, `search:network`."""
+    kind, colon, leaves = name.partition(":")
+    at_leaves = NETWORK, "random", *(player.name for player in game.hints.SCRIPTED)
+    return kind == SEARCH and (not colon or leaves.partition(":")[0] in at_leaves)
+
+
+def _is_known(game: Game, kind: str) -> bool:
+    """Whether a player that comes with the game has this name."""
+    return kind in [known.name for known in names(game)]
 
 
 def _search(game: Game, name: str) -> Search:
@@ -90,23 +112,25 @@ def _search(game: Game, name: str) -> Search:
     The player of the play-outs may follow, `search:20000:random`; without, it is the strongest scripted one. `search:400:network`
     plays nothing out: the network judges, or that of a file, `search:400:network:FILE`.
     """
-    _, budget, leaves = [*name.split(":", 2), "", ""][:3]
-    simulations = re.fullmatch(r"[1-9]\d{0,8}", budget, re.ASCII)
-    seconds = re.fullmatch(r"(\d{1,4}|\d{0,4}\.\d{1,4})s", budget, re.ASCII)
-    if not simulations and not (seconds and float(seconds[1]) > 0):
+    _, typed, leaves = [*name.split(":", 2), "", ""][:3]
+    limit = budget(typed)
+    if not limit:
         raise UnknownName(Sentence("refused-search", {"value": shown(name)}))
-    limit: dict[str, Any] = {"seconds": float(seconds[1])} if seconds else {"simulations": int(budget)}
     if leaves.partition(":")[0] == NETWORK:
         return Search(game, **limit, name=name, **judged_by(game, leaves))
     return Search(game, **limit, name=name, playouts=playing_out(game, leaves) if name.count(":") > 1 else None)
 
 
 def judged_by(game: Game | str, name: str) -> dict[str, Any]:
-    """Settings of a search whose leaves are judged by `network`, or by that of a file, `network:FILE`. Raises `FathomError`."""
+    """Settings of a search whose leaves are judged by `network`, or by that of a file, `network:FILE`. Raises `FathomError`.
+
+    What looks best by it one choice ahead is tried first, everywhere in the tree: else, where a turn has several choices and each
+    has many actions, a search of some hundreds of simulations hardly sees what can be had.
+    """
     found, (kind, colon, file) = find(game), name.partition(":") if isinstance(name, str) else ("", "", "")
     if kind != NETWORK or bool(colon) != bool(file):
         raise BadArgument(Sentence("refused-judge", {"value": shown(name)}))
-    return {"evaluation": Learned(found, file or None).networks, "exploration": JUDGED}
+    return Learned(found, file or None).judging
 
 
 def _further(game: Game, name: str) -> Learned:

@@ -1,6 +1,8 @@
 """What a player is, and the kinds that machine code can play a whole game for."""
 
+import re
 from collections.abc import Callable
+from inspect import isasyncgenfunction, iscoroutinefunction
 from typing import Any, Protocol, runtime_checkable
 
 import numba
@@ -13,6 +15,8 @@ from fathom.engine.plain import twin
 from fathom.engine.play import RANDOM
 from fathom.engine.position import Position, check_generator, plain_scratch
 from fathom.engine.state import State
+
+BUDGETS = "simulations", "seconds"  # what a player may be told that it has for each choice
 
 
 @runtime_checkable
@@ -27,6 +31,16 @@ class Player(Protocol):
 
         The view is the player's own: it may be played on. Whatever is random comes from `generator`.
         """
+
+
+def no_choice(player: Player) -> Sentence | None:
+    """Why `choose` of a player is none: it is no function, or nobody would wait for it. None where it can be called."""
+    told: dict[str, Any] = {"value": shown(player), "choose": shown(player.choose)}
+    if not callable(player.choose):
+        return Sentence("refused-choose", told)
+    functions = player.choose, type(player.choose).__call__
+    is_async = any(iscoroutinefunction(one) or isasyncgenfunction(one) for one in functions)
+    return Sentence("refused-async", told) if is_async else None
 
 
 class Decider:
@@ -100,3 +114,11 @@ class Compiled(Decider):
 def name_of(player: Player) -> str:
     """What a player is called in results."""
     return str(getattr(player, "name", "") or type(player).__name__)
+
+
+def budget(typed: str) -> dict[str, Any]:
+    """What a player may spend on each choice: `20000` is so many simulations, `0.5s` so many seconds. Empty for anything else."""
+    if re.fullmatch(r"[1-9]\d{0,8}", typed, re.ASCII):
+        return {"simulations": int(typed)}
+    seconds = re.fullmatch(r"(\d{1,4}|\d{0,4}\.\d{1,4})s", typed, re.ASCII)
+    return {"seconds": float(seconds[1])} if seconds and float(seconds[1]) > 0 else {}

@@ -17,8 +17,8 @@ from fathom.engine import compile
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.players import ladder
-from fathom.players.learned import wanted
-from fathom.search import ahead
+from fathom.players.learned import hurried, wanted
+from fathom.search import ahead, tree
 
 AT_HAND, MADE, IN_VAIN = (
     0,
@@ -34,7 +34,8 @@ class Quickening:
     """Gives the opponents of all games machine code, in a thread, when it is on disk, by another process, and one is asked."""
 
     def __init__(self) -> None:
-        """Begin."""
+        """Begin. From now on whoever has no machine code judges in plain Python, one choice ahead."""
+        hurried.set()
         self._process: subprocess.Popen[bytes] | None = None
         self._is_over = False
         self._lock = threading.Lock()
@@ -93,7 +94,8 @@ def main(*words: str) -> int:
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(19)
     quicken()
-    return MADE if sum(ahead.judge_ahead.stats.cache_misses.values()) else AT_HAND  # type: ignore[attr-defined]
+    made: tuple[Any, ...] = (ahead.judge_ahead, tree.grow)  # each with all that it calls
+    return MADE if any(sum(each.stats.cache_misses.values()) for each in made) else AT_HAND
 
 
 def _end_with_input() -> None:

@@ -13,7 +13,7 @@ from fathom.players.ladder import levels
 from fathom.players.learned import NETWORK
 from fathom.players.player import Scripted
 from fathom.search import Policy, Settings, Thoughts, think
-from fathom.search.evaluation import check_evaluation
+from fathom.search.evaluation import check_evaluation, is_evaluation
 from fathom.search.thinking import checked
 
 SEARCH = "search"  # how it is typed
@@ -23,9 +23,10 @@ class Search:
     """A player that thinks. It is handed a view, as any other, and looks at nothing else.
 
     It spends `simulations` or `seconds` on each choice. `playouts` and `priors` are scripted players of the game, by name or as
-    objects: what is played at the leaves, by default by the strongest, and what is tried first. `opponents` is the scripted
-    player that the others are known to be, if they are. `settings` are more of the parameters of `fathom.search.Settings`, by
-    name. By simulations, the same view and generator give the same choice; by seconds, how far it comes depends on the machine.
+    objects: what is played at the leaves, by default by the strongest, and what is tried first; the latter can be an evaluation,
+    too. `opponents` is the scripted player that the others are known to be, if they are. `settings` are more of the parameters of
+    `fathom.search.Settings`, by name. By simulations, the same view and generator give the same choice; by seconds, how far it
+    comes depends on the machine.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class Search:
         simulations: int | None = None,
         seconds: float | None = None,
         playouts: str | Scripted | None = None,
-        priors: str | Scripted | None = None,
+        priors: Any = None,
         opponents: str | Scripted | None = None,
         workers: int = 1,
         name: str = "",
@@ -44,12 +45,15 @@ class Search:
         self.game = find(game)
         self.simulations, self.seconds, self.workers = checked(simulations, seconds, workers)
         self.stop: Event | None = None  # set from another thread, it ends the thinking
-        player = _usual(self.game, "evaluation" in settings) if playouts is None else playing_out(self.game, playouts)
+        is_judged = settings.get("evaluation") is not None
+        player = _usual(self.game, is_judged) if playouts is None else playing_out(self.game, playouts)
         played, self.playouts = policy(player), player.name
-        liked, met = (self._known(each) for each in (priors, opponents))
+        met = self._known(opponents, "opponents")
+        liked = priors if is_evaluation(priors) else self._known(priors, "priors")
         self.settings = Settings(playouts=played, priors=liked, opponents=met, **settings)
-        if self.settings.evaluation is not None:
-            check_evaluation(self.settings.evaluation, self.game)
+        for judge in (self.settings.evaluation, liked if is_evaluation(liked) else None):
+            if judge is not None:
+                check_evaluation(judge, self.game)
         budget = f"{self.seconds:g}s" if simulations is None else simulations
         self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
 
@@ -78,11 +82,14 @@ class Search:
             lines=lines,
         )
 
-    def _known(self, player: str | Scripted | None) -> Policy | None:
-        """A player of whom it is known what it does: not one that plays at random."""
-        known = None if player is None else policy(playing_out(self.game, player))
-        if player is not None and known is None:
-            raise BadArgument(Sentence("refused-priors"))
+    def _known(self, player: str | Scripted | None, what: str) -> Policy | None:
+        """A player of whom it is known what it does, for `priors` or `opponents`: not one that plays at random."""
+        if player is None:
+            return None
+        found = _scripted(self.game, player)
+        known = None if found is None else policy(found)
+        if known is None:
+            raise BadArgument(Sentence(f"refused-{what}", {"value": shown(player), "game": self.game.id}))
         return known
 
     def _check(self, view: Position) -> None:
@@ -99,14 +106,20 @@ def _usual(game: Game, is_judged: bool) -> Scripted:
 
 def playing_out(game: Game, player: str | Scripted) -> Scripted:
     """A player that can play games out, `random` or scripted, by name or as it is. Raises `FathomError` for any other."""
+    found = _scripted(game, player)
+    if found is None:
+        raise BadArgument(Sentence("refused-playouts", {"value": shown(player), "game": game.id}))
+    return found
+
+
+def _scripted(game: Game, player: str | Scripted) -> Scripted | None:
+    """`random` or a scripted player of the game, by name or as it is; None for any other. Raises `UnknownName` for no player."""
     from fathom.players.names import FURTHER, scripted  # which names the player above, too
 
     others = SEARCH, NETWORK, FURTHER, *levels(game)
     is_other = isinstance(player, str) and player.partition(":")[0] in others
     found = scripted(game, player) if isinstance(player, str) and not is_other else player
-    if not isinstance(found, Scripted) or found.game is not game:
-        raise BadArgument(Sentence("refused-playouts", {"value": shown(player), "game": game.id}))
-    return found
+    return found if isinstance(found, Scripted) and found.game is game else None
 
 
 def policy(player: Scripted) -> Policy | None:

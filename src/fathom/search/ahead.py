@@ -5,7 +5,7 @@ So plays a network that was learned on positions after a choice (Tesauro, "Tempo
 """
 
 from collections.abc import Sequence
-from math import cos, log, pi, sqrt
+from math import cos, inf, log, pi, sqrt
 from typing import Any, NamedTuple
 
 import numba
@@ -32,16 +32,19 @@ class Ahead(NamedTuple):
 
     judge: Any  # the evaluation of all, or a tuple of them, one for each player
     noise: Any  # float64 [players]: how far each misjudges: the standard deviation of its error, in logits of the chance to win
+    bound: Any  # float64 [players]: how much of the win, 0 to 1, each gives away at most by that
     plies: Any  # int64 [players]: how many answers each looks at before it judges
     further: Further | None  # what those work in that look at some; None if none does: that code is then not compiled
     states: States  # [1]: after an action
-    values: Any  # float64 [the most seats]
-    best: Any  # float64 [the most seats]: what the position is thought to be worth after the choice
+    values: Any  # float64 [the most choices, the most seats]: what the position is worth after each
+    best: Any  # float64 [the most seats]: what it is worth after the one that is taken
     actions: Any  # int64 [the most choices]
 
 
-def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequence[int] = ()) -> Ahead:
-    """What a loop needs to ask players of `game` who judge by `judge`, each with this noise, and `plies`, 0: see `Ahead`.
+def ahead(
+    game: Game, judge: Any, noise: Sequence[float] = (0.0,), bound: Sequence[float] = (), plies: Sequence[int] = ()
+) -> Ahead:
+    """What a loop needs to ask players of `game` who judge by `judge`: see `Ahead`. Without `bound` it is 1, without `plies` 0.
 
     Raises `FathomError` for what does not judge this game.
     """
@@ -51,15 +54,17 @@ def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequen
     working = tuple(map(for_one_thread, several))
     if not PLAIN and len({numba.typeof(each) for each in working}) > 1:
         working = several  # rooms of networks of other sizes are no things of one kind; the networks are
+    most = len(game.scratch()[0].actions)
     return Ahead(
         working if type(judge) is tuple else working[0],
         np.array(noise, np.float64),
+        np.array(bound or [1.0] * len(noise), np.float64),
         np.array(plies or [0] * len(noise), np.int64),
         further(game) if any(plies) else None,
         array(game.state),
+        np.zeros((most, game.most_players)),
         np.zeros(game.most_players),
-        np.zeros(game.most_players),
-        np.zeros(len(game.scratch()[0].actions), np.int64),
+        np.zeros(most, np.int64),
     )
 
 
@@ -70,23 +75,33 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
 
     `states[view]` is the view of `seat`; all that it cannot know is redrawn there.
     """
-    actions, values, best = desk.actions, desk.values, desk.best
     for k in range(found):
-        actions[k] = scratch.actions[k]
-    resample(states[view], seat, scratch)
-    forget(pick(desk.judge, which))
-    chosen = 0
-    most = 0.0
+        desk.actions[k] = scratch.actions[k]
+    judge_each(desk, which, states, view, seat, found, scratch)
+    best = 0
+    for k in range(1, found):
+        if desk.values[k, seat] > desk.values[best, seat]:
+            best = k
+    taken = best if desk.noise[which] == 0.0 else misjudged(desk, which, best, seat, found, scratch)
+    desk.best[:] = desk.values[taken]
+    return int(desk.actions[taken])
+
+
+@compiled
+def misjudged(desk: Ahead, which: int, best: int, seat: int, found: int, scratch: State) -> int:
+    """Which of `desk.actions[:found]` is taken by a player whose judgement is off by its noise, where `best` is the best.
+
+    One that gives away more than its bound is seen to be bad, whatever the noise.
+    """
+    taken = best
+    most = -inf
     for k in range(found):
-        judge_action(desk, which, states, view, seat, actions[k], scratch)
-        worth = values[seat]
-        if desk.noise[which] > 0.0:
-            worth = logit(worth) + desk.noise[which] * normal(scratch)
-        if k == 0 or worth > most:
-            most = worth
-            chosen = k
-            best[:] = values
-    return int(actions[chosen])
+        if desk.values[best, seat] - desk.values[k, seat] <= desk.bound[which]:
+            worth = logit(desk.values[k, seat]) + desk.noise[which] * normal(scratch)
+            if worth > most:
+                most = worth
+                taken = k
+    return taken
 
 
 @compiled
@@ -98,23 +113,27 @@ def judge_ahead(desk: Ahead, states: States, seat: int, worth: Any, scratch: Sta
     found = legal_actions(states[0], scratch)
     for k in range(found):
         desk.actions[k] = scratch.actions[k]
-    resample(states[0], seat, scratch)
-    forget(pick(desk.judge, 0))
-    for k in range(found):
-        judge_action(desk, 0, states, 0, seat, desk.actions[k], scratch)
-        worth[k] = desk.values[seat]
+    judge_each(desk, 0, states, 0, seat, found, scratch)
+    worth[:found] = desk.values[:found, seat]
     return found
 
 
 @inlined
-def judge_action(desk: Ahead, which: int, states: States, view: int, seat: int, action: int, scratch: State) -> None:
-    """Write what `states[view]` is worth to each seat after `action` of `seat`, as player `which` thinks, to `desk.values`."""
-    assign(desk.states, 0, states, view)
-    step(desk.states[0], action)
-    if current_player(desk.states[0]) == OVER:
-        returns(desk.states[0], desk.values)
-    else:
-        foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, desk.values, scratch)
+def judge_each(desk: Ahead, which: int, states: States, view: int, seat: int, found: int, scratch: State) -> None:
+    """Write what `states[view]` is worth after each of `desk.actions[:found]`, as player `which` thinks, to `desk.values`.
+
+    All that `seat` cannot know is redrawn there, once for all actions.
+    """
+    resample(states[view], seat, scratch)
+    forget(pick(desk.judge, which))
+    for k in range(found):
+        values = desk.values[k]
+        assign(desk.states, 0, states, view)
+        step(desk.states[0], desk.actions[k])
+        if current_player(desk.states[0]) == OVER:
+            returns(desk.states[0], values)
+        else:
+            foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, values, scratch)
 
 
 def foresee(

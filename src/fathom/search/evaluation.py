@@ -33,12 +33,13 @@ _desks: dict[type, Callable[[Any], Any]] = {}
 def evaluates(kind: type, check: Check | None = None, at_desk: Callable[[Any], Any] | None = None) -> Callable[[F], F]:
     """Make a compiled function the rule of a kind of evaluation, a class of named tuples.
 
-    `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat`, the seat that searches,
-    sees of a position in which some seat is to move. It writes each seat's expected share of the win to `shares` (float64
-    [seats]; they add up to 1), and changes nothing else but `scratch`, and arrays of its own. Where not every one of the kind
-    is for every game, `check(judge, game)` raises `FathomError` for one that does not fit: nothing is compared in compiled
-    code. Where it judges quicker with arrays to work in, `at_desk(judge)` makes an evaluation that has them, of another kind:
-    see `for_one_thread`.
+    `rule(judge, states, i, seat, shares, scratch)` is given the tuple, and `states[i]`, what `seat` sees of a position that is
+    not over. At a leaf that is the seat that searches, and some seat is to move; where the evaluation is asked what to try
+    first, or who looks one choice ahead, it is the seat that has just chosen, and chance may be next. It writes each seat's
+    expected share of the win to `shares` (float64 [seats]; they add up to 1), and changes nothing else but `scratch`, and arrays
+    of its own. Where not every one of the kind is for every game, `check(judge, game)` raises `FathomError` for one that does
+    not fit: nothing is compared in compiled code. Where it judges quicker with arrays to work in, `at_desk(judge)` makes an
+    evaluation that has them, of another kind: see `for_one_thread`.
     """
 
     def register(rule: F) -> F:
@@ -75,10 +76,19 @@ def judge_at(given: Any, game: Game, players: int) -> Any:
 
     Raises `FathomError` where there is none, and for one that does not fit the game.
     """
-    judge = given.get(players) if isinstance(given, Mapping) else given
+    if isinstance(given, Mapping) and players not in given:
+        known = ", ".join(map(str, given))
+        raise BadArgument(Sentence("refused-table-evaluation", {"players": players, "known": known}))
+    judge = given[players] if isinstance(given, Mapping) else given
     if given is not None:
         check_evaluation(judge, game)
     return judge
+
+
+def is_evaluation(given: Any) -> bool:
+    """Whether it is one, or one for each number of players."""
+    several = list(given.values()) if isinstance(given, Mapping) else [given]
+    return bool(several) and all(type(each) in _rules for each in several)
 
 
 def check_evaluation(given: Any, game: Game) -> None:

@@ -83,8 +83,11 @@ def has_sizes(network: Network, game: Game) -> bool:
 
 
 def is_finite(network: Network) -> bool:
-    """Whether all weights and biases are numbers that can be reckoned with."""
-    return all(np.isfinite(each).all() for each in network.layers)
+    """Whether all weights and biases are finite, and so small that no sum of them overflows, whatever a position is."""
+    layers, most = [np.abs(each.astype(np.float64)) for each in network.layers], np.float64(0)
+    for k in range(0, len(layers), 2):  # inputs are within 1, and a rectified unit is at most its sum
+        most = (most @ layers[k] if k else layers[k].sum(axis=0)) + layers[k + 1]
+    return bool(np.all(most < np.finfo(np.float32).max))
 
 
 @vectorized

@@ -1,5 +1,6 @@
 """How to search: what is played at the leaves, what is tried first, how much is explored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ MOST_COUNT = 2_000_000_000  # simulations, or decisions: entries count in 32 bit
 MOST_ROOM = 1 << 28
 MOST_EXPLORATION = 1000.0
 ROOM = 1 << 20  # entries of a tree, some 80 MB with four seats; a longer search goes on without growing it
+JUDGES = tuple, Mapping  # an evaluation is a named tuple, or there is one for each number of players
 POLICIES = "playouts", "priors", "opponents"  # the settings that are scripted players
 
 
@@ -38,17 +40,19 @@ class Settings:
 
     A leaf is played out by `playouts` in all seats, at random if that is None. With an `evaluation`, an instance of a kind that
     `evaluates` has registered, or one for each number of players, the play-out is cut short after `decisions` decisions and
-    what is left is judged; with 0, which is the default, there is no play-out. With `priors`, what that player would do is
-    tried first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions
-    (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1. With `opponents`, the other seats are known
-    to be that player and do what it does, in the tree, too: more and more simulations find a best response to it. Without, each
-    seat does the best for itself.
+    what is left is judged; with 0, which is the default, there is no play-out. With `blend` the game is played out all the same,
+    and that part of what the leaf is worth is how it ended (as in AlphaGo). With `priors`, what that player would do is tried
+    first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions (PUCT, as
+    in AlphaZero). An evaluation, or one for each number of players, stands for whoever looks one choice ahead by it. Without,
+    every action is tried once, and then by UCB1. With `opponents`, the other seats are known to be that player and do what it
+    does, in the tree, too: more and more simulations find a best response to it. Without, each seat does the best for itself.
     """
 
     playouts: Policy | None = None
     evaluation: Any = None
     decisions: int = 0
-    priors: Policy | None = None
+    blend: float = 0.0  # 0 to 1
+    priors: Any = None  # a `Policy`, or an evaluation
     trust: float = 0.5  # 0 to 1
     opponents: Policy | None = None
     exploration: float = 0.7  # the constant of UCB1 or PUCT; values are shares of the win, 0 to 1
@@ -57,13 +61,14 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
         for what in POLICIES:
-            if not isinstance(getattr(self, what), Policy | None):
-                raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(getattr(self, what))}))
+            given, kinds = getattr(self, what), (Policy, *(JUDGES if what == "priors" else ()))
+            if given is not None and not isinstance(given, kinds):
+                raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(given)}))
         for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):
             count = index(getattr(self, what))
             if count is None or not least <= count <= most:
                 raise refusal(what, getattr(self, what), least, most)
-        for what, highest in (("trust", 1.0), ("exploration", MOST_EXPLORATION)):
+        for what, highest in (("blend", 1.0), ("trust", 1.0), ("exploration", MOST_EXPLORATION)):
             number = real(getattr(self, what))
             if number is None or not 0 <= number <= highest:
                 raise refusal(what, getattr(self, what), 0, highest)

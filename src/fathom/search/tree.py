@@ -58,11 +58,13 @@ def desk_dtype(seats: int) -> np.dtype[Any]:
             ("seat", "i8"),  # who searches
             ("is_blind", "i8"),  # whether anything may be hidden from it
             ("decisions", "i8"),  # before a leaf is judged
+            ("blend", "f8"),  # which part of what it is worth then is how the play-out ends
             ("used", "i8"),  # entries
             ("done", "i8"),  # simulations
             ("trust", "f8"),
             ("exploration", "f8"),
             ("shares", "f8", (seats,)),
+            ("judged", "f8", (seats,)),  # those of a leaf, while it is played out
             ("path", "i4", (DEEPEST,)),  # the entries of one simulation
         ]
     )
@@ -95,7 +97,8 @@ def plant(view: Position, is_blind: bool, settings: Settings, room: int) -> Tree
         node.next = k + 1 if 0 < k < len(actions) else NONE
     desk = desks[0]
     desk.seats, desk.seat, desk.is_blind, desk.used = view.players, view.current_player, is_blind, len(actions) + 1
-    desk.decisions, desk.trust, desk.exploration = settings.decisions, settings.trust, settings.exploration
+    desk.decisions, desk.blend = settings.decisions, settings.blend
+    desk.trust, desk.exploration = settings.trust, settings.exploration
     table = np.full(1 << room.bit_length() + 1, NONE, np.int32)
     return Tree(states, words, nodes, table, np.zeros((len(actions), view.players)), desks)
 
@@ -118,7 +121,7 @@ def grow(tree: Tree, policy: Any, judge: Any, prior: Any, opponents: Any, scratc
         assign(states, 1, states, 0)
         resample(states[1], desk.seat, scratch)
         depth = descend(states, words, nodes, tree.table, desk, prior, opponents, scratch)
-        settle(states, desk.seat, policy, judge, desk.decisions, desk.shares, scratch)
+        settle(states, desk, policy, judge, scratch)
         back(nodes, desk, depth)
         if depth > 0:
             for seat in range(desk.seats):

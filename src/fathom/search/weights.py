@@ -26,6 +26,7 @@ from fathom.engine.game import Game
 from fathom.search.ahead import MOST_NOISE
 from fathom.search.further import MOST_PLIES
 from fathom.search.network import LAYERS, Network, encoding_of, has_sizes, is_finite
+from fathom.search.settings import MOST_COUNT
 
 FORMAT = 1
 UNREADABLE = (
@@ -39,10 +40,14 @@ FILE, FILES = (
 PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
 MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
+BOUND = "bound"  # in the header: how much of the win, 0 to 1, a level that misjudges gives away at most in one choice
 NOTE = "note"  # in the header: what else is to be known of how it was made
 BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
     "plies"  # in the header: how many answers further the strongest level looks, by the number of players; elsewhere 0
+)
+SIMULATIONS = (
+    "simulations"  # in the header: how many the strongest level makes a choice, by the number of players; elsewhere 0
 )
 
 
@@ -66,7 +71,9 @@ class Header(Made, kw_only=True):
     tables: dict[str, Made] = {}
     before: list[Made] = []
     levels: list[Annotated[float, msgspec.Meta(ge=0, le=MOST_NOISE)]] = []
+    bound: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
     plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
+    simulations: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNT)]] = {}
 
 
 class Weights(NamedTuple):
@@ -118,7 +125,7 @@ def load(game: Game, path: Path) -> Weights:
         header = json.loads(str(arrays.pop("header")))
     except UNREADABLE as error:
         raise _unreadable(path, error) from error
-    _check_header(game, path, header)
+    _check_fits(game, path, _checked(game, path, header))
     try:
         network = _taken(game, arrays, LAYERS)
         numbers = [int(players) for players in header.get(TABLES, {})]
@@ -133,6 +140,17 @@ def load(game: Game, path: Path) -> Weights:
     return Weights(network, header, arrays, tables)
 
 
+def load_header(game: Game, path: Path) -> dict[str, Any]:
+    """The header alone, also where the game has another version or encoding by now. Raises `FathomError` as `load` does else."""
+    try:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            header: dict[str, Any] = json.loads(str(file["header"]))
+    except UNREADABLE as error:
+        raise _unreadable(path, error) from error
+    _checked(game, path, header)
+    return header
+
+
 def _unreadable(path: Path, error: BaseException) -> BadArgument:
     detail = str(error)
     if isinstance(error, OSError) and error.strerror:
@@ -144,25 +162,34 @@ def _unreadable(path: Path, error: BaseException) -> BadArgument:
     return BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail}))
 
 
-def _check_header(game: Game, path: Path, header: Any) -> None:
-    """Refuse a header that is no such thing, and one that was written for something else than the game as it is."""
+def _checked(game: Game, path: Path, header: Any) -> Header:
+    """What a header says. One that is no such thing is refused, and that of another game."""
     file = str(path)
     try:
         told = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
         raise BadArgument(Sentence("refused-header", {"file": file, "detail": str(error)})) from error
-    wanted = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
-    for what, value in wanted.items():
-        if getattr(told, what) != value:
-            differs = {"value": str(getattr(told, what)), "wanted": str(value)}
-            raise BadArgument(Sentence("refused-other-weights", {"file": file, "what": what, **differs}))
+    _check_same(path, told, {"format": FORMAT, "game": game.id}, game)
     seats = [str(players) for players in range(game.least_players, game.most_players + 1)]
     bounds = {"least": game.least_players, "most": game.most_players}
-    for what in (TABLES, PLIES):
+    for what in (TABLES, PLIES, SIMULATIONS):
         for players in getattr(told, what):
             if players not in seats:
                 strange = {"file": file, "what": what, "value": shown(players)}
                 raise BadArgument(Sentence("refused-header-players", {**strange, **bounds}))
+    return told
+
+
+def _check_fits(game: Game, path: Path, told: Header) -> None:
+    """Refuse a header that was written for another version of the game, or another encoding."""
+    _check_same(path, told, {"version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}, game)
+
+
+def _check_same(path: Path, told: Header, wanted: Mapping[str, object], game: Game) -> None:
+    for what, value in wanted.items():
+        if getattr(told, what) != value:
+            differs = {"what": what, "value": str(getattr(told, what)), "wanted": str(value), "game": game.id}
+            raise BadArgument(Sentence("refused-other-weights", {"file": str(path), **differs}))
 
 
 def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:
@@ -215,6 +242,9 @@ def _own(players: int, name: str) -> str:
 
 
 def _taken(game: Game, arrays: dict[str, Any], names: Sequence[str]) -> Network:
-    """The network whose arrays have these names, which are taken out. Raises `KeyError`."""
-    layers = (np.ascontiguousarray(arrays.pop(name), np.float32) for name in names)
-    return Network._make([*layers, encoding_of(game)])
+    """The network whose arrays have these names, which are taken out. Raises `KeyError`, and `ValueError` for no numbers."""
+    layers = [arrays.pop(name) for name in names]
+    if strange := [each.dtype for each in layers if each.dtype.kind != "f"]:
+        raise ValueError(f"its weights are of the kind {strange[0]}, and not float32")
+    with np.errstate(over="ignore"):  # what is too large is refused as such
+        return Network._make([*(np.ascontiguousarray(each, np.float32) for each in layers), encoding_of(game)])

@@ -2,46 +2,90 @@
 
 import asyncio
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import datetime
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from fathom.server import gathering, wire
-from fathom.server.course import NOBODY, Course
+from fathom.server.course import Course
 from fathom.server.seats import OPEN, PERSON
-from fathom.server.store import ENDS, WAITS, BrokenOff, Conflict, Entry, Seated, now
+from fathom.server.sharing import PRESENCE
+from fathom.server.store import ENDS, HOST, WAITS, BrokenOff, Conflict, Entry, Seated, now
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
 
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
+SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
+BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
 
 class Absence:
-    """The persons' seats that no page is connected for, since when, as long as others are there to wait for them."""
+    """The persons' seats that no page is connected for, since when, as long as others are there to wait for them.
+
+    Each server tells the others when it saw somebody last, and of what they say the latest counts: so it is the same at all of
+    them, and after a restart; but the time for which no server was there is nobody's absence.
+    Where nobody has been for a while, nobody waits: whoever comes then does so from that moment on.
+    """
 
     def __init__(self, grace: float) -> None:
         """After `grace` seconds somebody counts as gone."""
         self._grace = grace
+        self._pause = min(grace, PRESENCE)  # for which nobody may be there and have waited all the same
+        self._held = -inf  # until when nobody counts as gone
         self._since: dict[int, float] = {}
+        self._here: Set[int] = frozenset()  # whoever was connected to this server
         self._is_visited = False  # whether anybody at all was connected
+        self._visited = -inf  # when somebody was, if nobody is
 
-    def note(self, persons: Iterable[int], here: Iterable[int]) -> None:
-        """Of the seats of `persons`, those of `here` are connected now."""
+    def note(self, persons: Set[int], here: Set[int], elsewhere: Set[int], sights: Mapping[int, float]) -> None:
+        """Of the seats of `persons`, those of `here` are connected now and those of `elsewhere` at other servers.
+
+        Where others were seen last `sights` says, as far as other servers know.
+        """
+        now, gone = time.monotonic(), persons - here - elsewhere
+        is_visited = gone != persons
+        if self._is_visited or persons & elsewhere:
+            self._visited = now
+        self._visited = max([self._visited, *sights.values()])
+        if is_visited and now - self._visited > self._pause:  # nobody was waiting
+            self._since, sights = {}, {}
+        self._since = {seat: self._last(seat, sights, now) for seat in gone}
+        self._here, self._is_visited = here, is_visited
+
+    def hold(self) -> None:
+        """Whoever is away may be about to come back: they have a moment for that."""
+        self._held = time.monotonic() + min(self._grace, BACK)
+
+    def is_behind(self, sights: Mapping[int, float]) -> bool:
+        """Whether another server saw somebody later than is known here."""
+        return any(seat in self._since and self._is_later(at, self._since[seat]) for seat, at in sights.items())
+
+    def seen(self) -> dict[int, float]:
+        """The seconds since each that is away was last seen, if anybody waits for them."""
         now = time.monotonic()
-        if not self._is_visited:
-            self._since = {}  # nobody was waiting
-        self._is_visited = bool(set(here))
-        self._since = {seat: self._since.get(seat, now) for seat in set(persons) - set(here)}
+        is_waited = self._is_visited or now - self._visited <= self._pause
+        return {seat: round(now - since, 3) for seat, since in self._since.items() if is_waited}
 
     def left(self) -> dict[int, float]:
         """The seconds until each that is away counts as gone; 0 if it does."""
         now = time.monotonic()
-        return {seat: max(0.0, since + self._grace - now) for seat, since in sorted(self._since.items())}
+        return {
+            seat: max(0.0, since + self._grace - now, self._held - now) for seat, since in sorted(self._since.items())
+        }
+
+    def _last(self, seat: int, sights: Mapping[int, float], now: float) -> float:
+        """When somebody was last seen in a seat; now, if they have just gone from here, or nobody knows."""
+        known, told = self._since.get(seat, -inf), sights.get(seat, -inf)
+        latest = told if self._is_later(told, known) else known
+        return now if seat in self._here or latest == -inf else latest
+
+    def _is_later(self, told: float, known: float) -> bool:
+        return told > known + SLACK
 
 
 def must_stay(entry: Entry) -> bool:
@@ -68,11 +112,15 @@ class Attendance:
     """Minds who is at a table: tells everybody, lets it begin where people play again, and does what was set if somebody goes."""
 
     def __init__(self, table: "Table") -> None:
-        """Nobody is there yet."""
+        """Nobody is there yet, but perhaps at other servers."""
         self._table = table
         self._absence = Absence(table.entry.grace)
         self._minding: asyncio.Task[None] | None = None
         self._has_begun = table.entry.has_begun
+        if table.entry.host:  # what other servers know, they may say no more when somebody comes
+            self._note()
+        if table.is_anew:
+            self._absence.hold()
 
     def heed(self) -> None:
         """Somebody has come or gone, or plays for somebody else now."""
@@ -81,12 +129,20 @@ class Attendance:
             return
         if table.entry.has_begun != self._has_begun:  # who was away before is waited for as long as anybody
             self._absence, self._has_begun = Absence(table.entry.grace), table.entry.has_begun
-        persons = [seat for seat, who in enumerate(table.entry.seats) if who.player == PERSON]
-        self._absence.note(persons, table.here)
+        self._note()
         table.audience.greet()
         is_minding = self._minding is not None and not self._minding.done()
         if self._has_to_mind and not is_minding:
             self._minding = asyncio.create_task(self._mind())
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another server saw somebody later, who is away."""
+        return self._absence.is_behind(self._table.sights)
+
+    def seen(self) -> dict[int, float]:
+        """The seconds since each who is away was last seen, at any server."""
+        return self._absence.seen()
 
     def away(self) -> list[wire.Away]:
         """Who is away, once the game has begun."""
@@ -95,14 +151,22 @@ class Attendance:
         stays = must_stay(self._table.entry)
         return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
 
-    def decider(self, who: str, seat: int = NOBODY) -> str:
+    def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.
 
-        But where nobody has to be there, nobody else decides on the seat of a host who wants to play.
+        Whoever has sat down only here decides nothing: anybody may. Nor does a host who has left: then it is for nobody.
         """
         entry = self._table.entry
-        is_kept = not must_stay(entry) and seat in entry.ready and seat in entry.keys.get(entry.host, [])
-        return entry.host if self._is_hostless and entry.keys.get(who) and not is_kept else who
+        if who == entry.host:
+            return "" if gathering.is_left(entry) else who
+        may = self.is_hostless and entry.keys.get(who) and gathering.has_played(entry, who)
+        return entry.host if may else who
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether whoever sits there has been away for as long as anybody is waited for, and need not only say so to play."""
+        entry = self._table.entry
+        is_set = not must_stay(entry) and seat in entry.ready
+        return self._absence.left().get(seat) == 0 and not is_set
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -132,13 +196,27 @@ class Attendance:
         return entry.leaves != WAITS or any(player != PERSON for player in self._table.course.players.values())
 
     @property
-    def _is_hostless(self) -> bool:
+    def is_hostless(self) -> bool:
         """Whether those who want to play again have waited for the host as long as for anybody."""
         entry = self._table.entry
         if not entry.again or entry.has_begun or not has_waited(entry):
             return False
-        hosts = {*entry.keys.get(entry.host, [])}  # without any the host need not be here
+        hosts = {HOST} if self._is_hosted_from_no_seat else {*entry.keys.get(entry.host, [])}
         return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}
+
+    @property
+    def _is_hosted_from_no_seat(self) -> bool:
+        """Whether these people play again at a table whose host has got up, or had no seat, and has not left it to others."""
+        entry = self._table.entry
+        return entry.again and not entry.has_begun and entry.keys.get(entry.host) == []
+
+    def _note(self) -> None:
+        """See who is here now."""
+        table = self._table
+        persons = {seat for seat, who in enumerate(table.entry.seats) if who.player == PERSON}
+        if self._is_hosted_from_no_seat:
+            persons.add(HOST)
+        self._absence.note(persons, table.places_here, table.places_elsewhere, table.sights)
 
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
@@ -149,7 +227,7 @@ class Attendance:
                     await table.happen(self._replaced)
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
-            if self._is_hostless != was_hostless:  # others decide from now on
+            if self.is_hostless != was_hostless:  # others decide from now on
                 was_hostless = not was_hostless
                 table.audience.greet()
             await asyncio.sleep(MINDS)

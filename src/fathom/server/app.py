@@ -215,7 +215,8 @@ async def _words(request: Request) -> Response:
 
 
 async def _table(request: Request) -> Response:
-    return answer((await (await tables(request)).open(request.path_params["id"])).info())
+    whose = key(request), browsers.key(request)
+    return answer(await (await tables(request)).seen(request.path_params["id"], *whose))
 
 
 async def _record(request: Request) -> Response:

@@ -33,6 +33,10 @@ class Audience:
         """The seats of whoever looks on."""
         return sorted({seat for viewer in self._feeds for seat in viewer.yours})
 
+    def brings(self, key: str) -> bool:
+        """Whether somebody looks on who brings the key with this hash."""
+        return any(key in viewer.given for viewer in self._feeds)
+
     @property
     def watching(self) -> int:
         """How many look on who hold no seat."""

@@ -118,7 +118,8 @@ class Driver:
         try:
             while self.is_asked and await table.lead(self._begin):
                 if self._is_bots:  # for what chance decides is drawn
-                    await asyncio.sleep(self._threads.pace.borrow(self._purse))
+                    is_watched = all(who.player != PERSON for who in table.seats)
+                    await self._threads.let_move(self._purse, is_watched)
                 if self._is_bots:  # still
                     await self._let_choose(table.awaited[0])
         except Conflict:  # the table has followed another server

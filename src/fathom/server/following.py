@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable, Mapping
 
 from fathom.server.bus import Bus, News
@@ -45,10 +46,11 @@ class Following:
             self._missed.clear()
 
     async def stop(self) -> None:
-        """Follow nobody any more."""
+        """Follow nobody any more, and say who has gone with this server: it counts from now on, also after a restart."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await self._meet()
 
     def _heard(self, news: News | None) -> None:
         if news is None:
@@ -67,11 +69,12 @@ class Following:
                 await self._store.note(self._holder, news, PRESENCE)
                 for id, here in news.items():
                     gathered[id].told(here)
+            asked = time.monotonic()
             elsewhere = await self._store.noted(self._holder, list(gathered)) if gathered else {}
         except Trouble:
             return
         for id, table in gathered.items():
-            table.meet(elsewhere.get(id, EMPTY))
+            table.meet(elsewhere.get(id, EMPTY), asked)
 
     async def _look(self, ids: Iterable[str]) -> None:
         """Let those of these tables catch up of which the store has something else: more, or less if it has gone back."""

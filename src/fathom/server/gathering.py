@@ -1,11 +1,13 @@
 """How people gather at a table before its game begins: who sits down, who gets up, who is ready, what the host decides.
 
 All of it changes the table's entry, and nothing else. Whoever asks is known by the hash of a browser's key, `who`. The host is
-who made the table. Each of these returns the entry as it is then, or raises `Trouble` for what cannot be.
+who made the table, or who decides there since. Each of these returns the entry as it is then, or raises `Trouble` for what cannot
+be.
 """
 
 from collections.abc import Collection, Iterable
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -85,18 +87,18 @@ def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    is_hostless = entry.again and not any(entry.keys.values())  # then whoever sits down first decides
-    seated = _seated(wants_to(entry, who), seat, Seat(wish.name, PERSON), keys)
-    return mixed(handed_on(seated, who) if is_hostless else seated, [seat], wish.nonce, 0)
+    back = msgspec.structs.replace(wants_to(entry, who), moved=[key for key in entry.moved if key != who])
+    seated = _seated(back, seat, Seat(wish.name, PERSON), keys)
+    decided = handed_on(seated, who) if is_left(entry) else seated  # then whoever sits down first decides
+    return mixed(decided, [seat], wish.nonce, 0)
 
 
 def rise(entry: Entry, who: str, seat: int) -> Entry:
-    """Leave a seat again. Where they play again, a host who has none any more leaves it to somebody else to decide."""
+    """Leave a seat again. A host who has none any more is the host all the same, who may take another."""
     _open(entry, seat)
     if seat not in entry.keys.get(who, []):
         raise Trouble(403, "server-not-yours")
-    left = _emptied(entry, seat, OPEN)
-    return _inherited(left) if entry.again and who == entry.host else left
+    return _emptied(entry, seat, OPEN)
 
 
 def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
@@ -111,7 +113,10 @@ def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
 
 def wants_again(entry: Entry, who: str) -> Entry:
     """The same where people play again, of whoever asked for that: they may have no seat here, or come late."""
-    return entry if entry.has_begun or not entry.keys.get(who) else ready(entry, who, True)
+    if entry.has_begun:
+        return entry
+    wants = wants_to(entry, who)
+    return ready(wants, who, True) if entry.keys.get(who) else wants
 
 
 def goes_on(entry: Entry, who: str, next: str) -> Entry:
@@ -128,7 +133,7 @@ def decline(entry: Entry, who: str, has_played: bool) -> Entry:
     """
     _gathers(entry)
     own = entry.keys.get(who, [])
-    if not entry.again or not own:
+    if not entry.again or not (own or who == entry.host):
         raise Trouble(403, "server-not-yours")
     left = declined(entry, who) if has_played else entry
     for seat in own:
@@ -142,6 +147,11 @@ def declined(entry: Entry, who: str) -> Entry:
     names = {who: [entry.seats[seat].name for seat in own]} if own else {}
     wish = [seat for seat in entry.ready if seat not in own]
     return msgspec.structs.replace(entry, ready=wish, declined=entry.declined | names)
+
+
+def says_no(entry: Entry, who: str, names: list[str]) -> Entry:
+    """The same where `who` does not want to play again, who had these names before, and may have had no seat here to leave."""
+    return entry if entry.has_begun else msgspec.structs.replace(entry, declined={who: names} | entry.declined)
 
 
 def has_declined(entry: Entry, given: Collection[str]) -> bool:
@@ -163,20 +173,30 @@ def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
     return _emptied(entry, seat, player)
 
 
-def remove(entry: Entry, who: str, seat: int, by: str) -> Entry:
-    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in.
-
-    The browser `by` decides that, perhaps in the place of the host, whom it may ask to go then. A host who has another seat only
-    loses this one.
-    """
+def remove(entry: Entry, who: str, seat: int) -> Entry:
+    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in."""
     _hosts(entry, who)
     _open(entry, seat)
-    gone = [key for key, own in entry.keys.items() if seat in own and key != by]
+    gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is one's own
         return entry
-    left = _emptied(entry, seat, OPEN)
-    gone = [key for key in gone if key != entry.host or not left.keys.get(key)]
-    return msgspec.structs.replace(left, removals=entry.removals | dict.fromkeys(gone, entry.seats[seat].name))
+    names = dict.fromkeys(gone, entry.seats[seat].name)
+    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=entry.removals | names)
+
+
+def spare(entry: Entry, seat: int, is_gone: bool, is_removal: bool = False) -> None:
+    """`Trouble` if nobody may take that seat away in the host's place: from whoever is here or expected back.
+
+    Nor is anybody who has played before asked to go for good.
+    """
+    _open(entry, seat)
+    holder = next((key for key, own in entry.keys.items() if seat in own), None)
+    if holder is None:
+        return
+    if not is_gone:
+        raise Trouble(403, "server-seat-kept", name=entry.seats[seat].name)
+    if is_removal and has_played(entry, holder):
+        raise Trouble(403, "server-host-removes", name=entry.seats[seat].name)
 
 
 def let_in(entry: Entry, who: str, name: str) -> Entry:
@@ -186,19 +206,38 @@ def let_in(entry: Entry, who: str, name: str) -> Entry:
     return msgspec.structs.replace(entry, removals=removals)
 
 
+def is_left(entry: Entry) -> bool:
+    """Whether the host has left it, where people play again, and nobody is there to decide since: not a host without a seat."""
+    return entry.again and entry.host not in entry.keys
+
+
 def handed_on(entry: Entry, who: str) -> Entry:
-    """The same, but where the host has no seat any more and `who` decided that in their place, `who` is the host now."""
+    """The same, but where the host has left and has no seat any more, `who` is the host now."""
     if who == entry.host or entry.keys.get(entry.host) or not entry.keys.get(who):
         return entry
-    return msgspec.structs.replace(
-        entry, host=who, keys={key: own for key, own in entry.keys.items() if key != entry.host}
-    )
+    others = {key: own for key, own in entry.keys.items() if key != entry.host}
+    return msgspec.structs.replace(entry, host=who, keys=others)
 
 
 def _inherited(entry: Entry) -> Entry:
-    """The same, but where the host has no seat any more and others have, one of them is the host: first who is ready."""
-    heirs = sorted((not {*seats} <= {*entry.ready}, key) for key, seats in entry.keys.items() if seats)
-    return handed_on(entry, heirs[0][1]) if heirs else entry
+    """The same without its host, who has left it: somebody else who sits there is the host, first who has played, and is ready.
+
+    Where nobody does, it is left to whoever sits down next: who was the host opens nothing there, and a seat is free for whoever
+    comes, of those, too, who were asked to go: nobody could let them in.
+    """
+    heirs = [key for key, seats in entry.keys.items() if seats]
+    heirs.sort(key=lambda key: (not has_played(entry, key), not {*entry.keys[key]} <= {*entry.ready}, key))
+    if heirs:
+        return handed_on(entry, heirs[0])
+    is_full = all(seat.player != OPEN for seat in entry.seats)
+    for seat in range(len(entry.seats)) if is_full else ():
+        entry = _emptied(entry, seat, OPEN)
+    return msgspec.structs.replace(entry, keys={}, removals={})
+
+
+def has_played(entry: Entry, who: str) -> bool:
+    """Whether the browser `who` was at the game before, where people play again; where that was not noted, all may have been."""
+    return not entry.played or who in entry.played
 
 
 def is_removed(entry: Entry, given: Iterable[str]) -> bool:
@@ -212,7 +251,9 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     Where they play again the host is ready, too: the others may decide in their place. Who did not want to is told no more,
     for at the end of this game everybody is asked anew.
     """
-    _hosts(entry, who)
+    _gathers(entry)
+    if not who or who != entry.host:  # by itself it begins in the name of a host who has left it, too
+        raise Trouble(403, "server-not-host")
     if any(seat.player == OPEN for seat in entry.seats):
         raise Trouble(409, "server-seats-open")
     waits = {seat for seat, each in enumerate(entry.seats) if each.player == PERSON}
@@ -256,11 +297,16 @@ def move(entry: Entry, who: str, once: str) -> Entry:
 
 def join(entry: Entry, who: str, before: str) -> Entry:
     """Whatever the browser `before` has and was told here is that of `who`; no link brings it anywhere else any more."""
-    if before != entry.host and not any(before in had for had in (entry.keys, entry.removals, entry.declined)):
-        return entry  # it has lost them meanwhile
-    keys = {key: seats for key, seats in entry.keys.items() if key != before}
-    keys[who] = sorted({*keys.get(who, []), *entry.keys.get(before, [])})
+    had = entry.host, *entry.keys, *entry.removals, *entry.declined, *entry.played
+    if before not in had:  # it has lost them meanwhile
+        return entry
     moves = {key: holder for key, holder in entry.moves.items() if holder != before}
+    if who == before:  # nobody has gone anywhere
+        return msgspec.structs.replace(entry, moves=moves)
+    keys = {key: seats for key, seats in entry.keys.items() if key not in (who, before)}
+    both = [entry.keys[key] for key in (who, before) if key in entry.keys]
+    if both:  # or it would open what it never did
+        keys[who] = sorted({seat for seats in both for seat in seats})
     host = who if entry.host == before else entry.host
     removals = entry.removals | ({who: entry.removals[before]} if before in entry.removals else {})
     names = [name for key in (who, before) for name in entry.declined.get(key, [])]
@@ -269,10 +315,11 @@ def join(entry: Entry, who: str, before: str) -> Entry:
         entry,
         keys=keys,
         moves=moves,
-        moved=[*entry.moved, before][-MOST_MOVED:],
+        moved=[*(key for key in entry.moved if key not in (who, before)), before][-MOST_MOVED:],
         host=host,
         removals=removals,
         declined=declined,
+        played=[who if key == before else key for key in entry.played],
     )
 
 
@@ -289,7 +336,7 @@ def _open(entry: Entry, seat: int) -> None:
 
 def _hosts(entry: Entry, who: str) -> None:
     _gathers(entry)
-    if not who or who != entry.host:
+    if not who or who != entry.host or is_left(entry):
         raise Trouble(403, "server-not-host")
 
 
@@ -313,7 +360,16 @@ def _seated(entry: Entry, seat: int, now: Seat, keys: dict[str, list[int]]) -> E
     """Somebody else in a seat."""
     ready = [other for other in entry.ready if other != seat]
     fresh = [had if other != seat else "" for other, had in enumerate(entry.nonces)]
-    return msgspec.structs.replace(entry, seats=_with(entry, seat, now), keys=keys, ready=ready, nonces=fresh)
+    left = msgspec.structs.replace(entry, others=_without(entry.others, seat))
+    return msgspec.structs.replace(left, seats=_with(entry, seat, now), keys=keys, ready=ready, nonces=fresh)
+
+
+def _without(others: dict[str, Any], seat: int) -> dict[str, Any]:
+    """What a later Fathom notes besides, but of whoever sat in that seat."""
+    of_seats = {place: noted for place, noted in others.get("seats", {}).items() if place != seat}
+    return {name: noted for name, noted in others.items() if name != "seats"} | (
+        {"seats": of_seats} if of_seats else {}
+    )
 
 
 def _with(entry: Entry, seat: int, now: Seat) -> list[Seat]:

@@ -28,6 +28,7 @@ class Viewer(Protocol):
     """Whoever is sent the table. None of these may wait: the table has others to serve."""
 
     yours: tuple[int, ...]
+    given: list[str]  # the hashes of the keys that it brings
 
     def wake(self) -> None:
         """There are new steps in the viewer's feed."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 8  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 9  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a key opens seats at. It says nothing that is not in the entries, and follows them by itself.
 FOLLOWED = (
@@ -46,7 +46,7 @@ CREATE TABLE leases (
 ) STRICT, WITHOUT ROWID
 """,
 )
-# Who is at a table that people gathered at, at which server. An entry that is not renewed counts no more.
+# Who is at a table that people gathered at, at which server, and how long ago others were. What is not renewed counts no more.
 PRESENCE = (
     """
 CREATE TABLE presence (
@@ -55,9 +55,15 @@ CREATE TABLE presence (
   seats TEXT NOT NULL,            -- JSON array: the seats of those who are there
   watching INTEGER NOT NULL,      -- how many look on
   until REAL NOT NULL,            -- seconds since 1970
+  away TEXT NOT NULL DEFAULT '{}', -- JSON object: `store.Here.away`
+  noted REAL NOT NULL DEFAULT 0,  -- when that was so, by the machine's clock that nobody can set
   PRIMARY KEY (table_id, holder)
 ) STRICT, WITHOUT ROWID
 """,
+)
+AWAY = (
+    "ALTER TABLE presence ADD COLUMN away TEXT NOT NULL DEFAULT '{}'",
+    "ALTER TABLE presence ADD COLUMN noted REAL NOT NULL DEFAULT 0",
 )
 
 # How long whoever is asked at a table has thought by now, where clocks run. It is written now and then, for a restart.
@@ -129,8 +135,10 @@ WAITING = """
 SELECT id FROM (
   SELECT id, rowid AS made, ifnull(json_extract(entry, '$.listed_before'), 0) AS earlier,
     row_number() OVER (PARTITION BY json_extract(entry, '$.host') ORDER BY rowid DESC) AS number
-  FROM tables WHERE id IN (SELECT table_id FROM presence WHERE holder <> ?1 AND until > ?2 AND until <= ?3)
-  AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
+  FROM tables WHERE id IN (
+    SELECT table_id FROM presence
+    WHERE holder <> ?1 AND (watching > 0 OR seats <> '[]') AND until > ?2 AND until <= ?3
+  ) AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
   AND EXISTS (SELECT 1 FROM json_each(entry, '$.seats') WHERE json_extract(value, '$.player') = ?4)
 ) WHERE number <= ?5 ORDER BY earlier, made DESC LIMIT ?6
 """
@@ -191,10 +199,11 @@ FROM_EARLIER = {
     1: FROM_FIRST,
     2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 2 knew nobody but by a table's own key
     3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 3 had one server only
-    4: (*CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 4 had no clocks
-    5: (*SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
-    6: (*OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
-    7: (*MARKS, *FOLLOWED_ANEW),  # layout 7 had no marks, and knew of no holders where nobody gathered
+    4: (*AWAY, *CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 4 had no clocks
+    5: (*AWAY, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
+    6: (*AWAY, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
+    7: (*AWAY, *MARKS, *FOLLOWED_ANEW),  # layout 7 had no marks, and knew of no holders where nobody gathered
+    8: AWAY,  # in layout 8 each server counted for itself since when somebody was away
 }
 
 

@@ -47,9 +47,10 @@ class Lobby:
     async def _visit(self) -> set[str]:
         """Have the tables here that wait for people at other servers, as they are now; which ones those are."""
         ids = await self._store.waiting(self._holder, MOST_LISTED, MOST_OF_ONE)
+        asked = time.monotonic()
         elsewhere = await self._store.noted(self._holder, ids) if ids else {}
         for id, table in (await self._open([id for id in reversed(ids) if id in elsewhere])).items():
-            table.meet(elsewhere[id])
+            table.meet(elsewhere[id], asked)
         return {*elsewhere}
 
     def _waiting(self, elsewhere: Collection[str]) -> list[TableInfo]:

@@ -8,10 +8,10 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +25,8 @@ from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
     from fathom.server.tables import Tables
+
+T = TypeVar("T")
 
 MOST_BROUGHT = 1000  # tables that a browser brings along
 AT_ONCE = 50  # of these, so that they are written together and nobody waits long
@@ -65,23 +67,49 @@ async def join(request: Request) -> Response:
 
 
 async def _bring(here: "Tables", before: str, how: Callable[[Entry], Entry]) -> None:
-    """Change all tables at which this key opens a seat; `Trouble` if one of them cannot be changed just now."""
+    """Change all tables at which this key opens a seat; `Trouble` if one of them cannot be changed just now.
+
+    Before them those at which their people play again: whoever declined there, or was asked to go, opens no seat there any more.
+    """
     ids = await here.store.held_by(digest(before), MOST_BROUGHT)
-    lanes = [_changed(here, ids[lane::AT_ONCE], how) for lane in range(AT_ONCE)]
-    for fault in await asyncio.gather(*lanes, return_exceptions=True):
-        if fault is not None:
-            raise fault
+    again = dict.fromkeys(await _each(ids, partial(_next, here.store)))
+    for part in ([id for id in again if id and id not in ids], ids):
+        await _each(part, partial(_change, here, how))
 
 
-async def _changed(here: "Tables", ids: list[str], how: Callable[[Entry], Entry]) -> None:
-    """Change these tables, one after the other."""
-    for id in ids:
-        try:
-            await here.change(id, how)
-        except Trouble as trouble:
-            if trouble.status == 503:
-                raise
-            await _change_unplayed(here.store, id, how)
+async def _each(ids: list[str], what: Callable[[str], Awaitable[T]]) -> list[T]:
+    """What comes of it for each of these tables, some at once; what fails keeps none of the others from it."""
+
+    async def lane(own: list[str]) -> list[T]:
+        return [await what(id) for id in own]
+
+    found = list[T]()
+    for done in await asyncio.gather(*(lane(ids[first::AT_ONCE]) for first in range(AT_ONCE)), return_exceptions=True):
+        if isinstance(done, BaseException):
+            raise done
+        found += done
+    return found
+
+
+async def _next(store: Store, id: str) -> str:
+    """The table at which those of table `id` play again, if they do and its entry can be read."""
+    try:
+        found = await store.find(id)
+    except Trouble as trouble:
+        if trouble.status == 503:
+            raise
+        return ""
+    return found[0].next if found is not None else ""
+
+
+async def _change(here: "Tables", how: Callable[[Entry], Entry], id: str) -> None:
+    """Change a table."""
+    try:
+        await here.change(id, how)
+    except Trouble as trouble:
+        if trouble.status == 503:
+            raise
+        await _change_unplayed(here.store, id, how)
 
 
 async def _change_unplayed(store: Store, id: str, how: Callable[[Entry], Entry]) -> None:

@@ -21,6 +21,7 @@ from fathom.server.store import (
     decoded,
     decoded_entry,
     decoded_talk,
+    encoded_entry,
     follows,
     gathered,
     new_mark,
@@ -86,12 +87,13 @@ WHERE (excluded.version, excluded.spent) > (old.version, old.spent)
 """
 NOTE = """
 INSERT INTO presence
-SELECT id, $1, seats::json, watching, clock_timestamp() + $2::float8 * interval '1 second'
-FROM unnest($3::text[], $4::text[], $5::int[]) AS new (id, seats, watching)
-ON CONFLICT (table_id, holder) DO UPDATE SET seats = excluded.seats, watching = excluded.watching, until = excluded.until
+SELECT id, $1, seats::json, watching, clock_timestamp() + $2::float8 * interval '1 second', away::json, clock_timestamp()
+FROM unnest($3::text[], $4::text[], $5::int[], $6::text[]) AS new (id, seats, watching, away)
+ON CONFLICT (table_id, holder) DO UPDATE SET seats = excluded.seats, watching = excluded.watching, until = excluded.until,
+  away = excluded.away, noted = excluded.noted
 """
 NOTED = """
-SELECT table_id, seats, watching FROM presence
+SELECT table_id, seats, watching, away, greatest(0, extract(epoch FROM clock_timestamp() - noted))::float8 FROM presence
 WHERE table_id = ANY ($2::text[]) AND holder <> $1 AND until > clock_timestamp()
 AND until <= clock_timestamp() + $3::float8 * interval '1 second'
 """
@@ -197,7 +199,7 @@ class PostgreSQL:
 
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
-        await self._do(ADD, id, encode(entry).decode())
+        await self._do(ADD, id, encoded_entry(entry))
 
     async def find(self, id: str) -> tuple[Entry, int] | None:
         """The entry of a table and its revision, or None."""
@@ -208,7 +210,7 @@ class PostgreSQL:
     async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
         """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
         new = next_revision(revision)
-        if not await self._do(CHANGE, id, encode(entry).decode(), revision, version, new, lock=LOCK_TABLE):
+        if not await self._do(CHANGE, id, encoded_entry(entry), revision, version, new, lock=LOCK_TABLE):
             raise Conflict(f"revision {revision} of {id} is not the present one")
         return new
 
@@ -270,13 +272,14 @@ class PostgreSQL:
         return [other for (other,) in await self._read(query, holder)]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
-        """Keep for so long who is at these tables at the server `holder`."""
+        """Keep for so long who is at these tables at the server `holder`, and how long ago others were seen."""
         seats = [encode(sorted(who.seats)).decode() for who in here.values()]
-        await self._do(NOTE, holder, seconds, list(here), seats, [who.watching for who in here.values()])
+        away = [encode(who.away).decode() for who in here.values()]
+        await self._do(NOTE, holder, seconds, list(here), seats, [who.watching for who in here.values()], away)
         await self._do(GONE, MOST_PRESENCE)
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
-        """Who is at these tables at all servers but `holder`."""
+        """Who is at these tables at all servers but `holder`, and how long ago others were seen."""
         return gathered(await self._read(NOTED, holder, list(ids), MOST_PRESENCE))
 
     async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:

@@ -1,6 +1,6 @@
 """How a PostgreSQL database of tables is laid out, and how one of an earlier layout becomes one of this."""
 
-LAYOUT = 5  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 6  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 
 # The same tables as in a file: see `layout`. JSON is kept as it was written.
@@ -43,6 +43,8 @@ CREATE TABLE presence (
   seats json NOT NULL,
   watching integer NOT NULL,
   until timestamptz NOT NULL,
+  away json NOT NULL DEFAULT '{}',
+  noted timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (table_id, holder)
 );
 
@@ -78,12 +80,18 @@ DROP TRIGGER gathered ON tables;
 CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
 """
 MARKS = "ALTER TABLE events ADD COLUMN mark bigint NOT NULL DEFAULT 0"
+AWAY = """
+ALTER TABLE presence ADD COLUMN away json NOT NULL DEFAULT '{}',
+  ADD COLUMN noted timestamptz NOT NULL DEFAULT clock_timestamp()
+"""
 FROM_EARLIER = {
-    1: (CLOCKS, TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 1 had no clocks
-    2: (TALKED, OFFERS, MARKS, FOLLOWED_ANEW),  # layout 2 kept nothing of what was said
-    3: (OFFERS, MARKS, FOLLOWED_ANEW),  # in layout 3 nobody was the same person in two browsers
+    1: (CLOCKS, TALKED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # layout 1 had no clocks
+    2: (TALKED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # layout 2 kept nothing of what was said
+    3: (OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # in layout 3 nobody was the same person in two browsers
     4: (
         MARKS,
         FOLLOWED_ANEW,
+        AWAY,
     ),  # layout 4 told events apart by versions only, and knew of no holders where nobody gathered
+    5: (AWAY,),  # in layout 5 each server counted for itself since when somebody was away
 }

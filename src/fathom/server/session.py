@@ -57,7 +57,7 @@ class Session:
         """For an accepted socket of a browser with this key. Each command that is heard `takes` these."""
         self._takes = takes
         self.yours: tuple[int, ...] = ()
-        self._given = digests(browser)  # the hashes of the keys that it brings
+        self.given = digests(browser)  # the hashes of the keys that it brings
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
         self._ticks = False
@@ -127,8 +127,8 @@ class Session:
         if hello.key:
             if not knows(table.entry.keys, digests(hello.key)):
                 raise Trouble(403, "server-wrong-key")
-            self._given += digests(hello.key)
-        await table.mix(self._given, hello.nonce)
+            self.given += digests(hello.key)
+        await table.mix(self.given, hello.nonce)
         try:
             await self._both(table, hello.since)
         finally:
@@ -136,7 +136,7 @@ class Session:
 
     async def _join(self, table: "Table", since: int) -> "Feed":
         self._admit(table)
-        self.yours, self._seats = held(table.entry.keys, self._given), table.entry.seats
+        self.yours, self._seats = held(table.entry.keys, self.given), table.entry.seats
         if not self.yours and table.audience.watching >= MOST_WATCHING:
             raise Trouble(503, "server-crowded", most=MOST_WATCHING)
         welcome, feed = await table.join(self, since)
@@ -147,7 +147,7 @@ class Session:
     def _admit(self, table: "Table") -> None:
         """`Trouble` if those who hold no seat may not look on any more, and this is one of them."""
         if table.entry.has_begun:
-            admit(table.entry, self._given)
+            admit(table.entry, self.given)
 
     async def _both(self, table: "Table", since: int) -> None:
         """Hear and tell until one of them ends: who goes is heard while the past is still waited for, and it is given up."""
@@ -168,11 +168,11 @@ class Session:
                 while pause := take():
                     await asyncio.sleep(pause)  # whoever says so much is heard by and by
             if isinstance(command, wire.Say):
-                if (refused := await table.say(command, self._given)) is not None:
+                if (refused := await table.say(command, self.given)) is not None:
                     self.answer(refused)
                 continue
             with meter.time("command"):
-                answer = await table.act(command, self._given)
+                answer = await table.act(command, self.given)
             if answer is not None:
                 self.answer(answer)
             if len(self._answers) >= MOST_ANSWERS:  # nothing more is heard of who takes none of the answers
@@ -185,12 +185,12 @@ class Session:
             if self._greets and not table.is_lost:
                 self._greets = False
                 self._admit(table)  # the game may have begun meanwhile
-                is_same = held(table.entry.keys, self._given) == self.yours
+                is_same = held(table.entry.keys, self.given) == self.yours
                 is_seated_anew = table.entry.has_begun and table.entry.seats != self._seats
                 if not is_same or is_seated_anew:  # it sees with other eyes now
                     table.quit(self)
                     feed = await self._join(table, feed.taken if is_same else -1)
-                await self._send(table.company(self._given))
+                await self._send(table.company(self.given))
             if self._ticks and not table.is_lost:
                 self._ticks = False
                 await self._send(table.clocks())

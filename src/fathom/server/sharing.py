@@ -15,6 +15,8 @@ from fathom.server.trouble import Trouble
 LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
 PRESENCE = 30.0  # seconds for which others believe who is here; told anew when half of them are over
 AGAIN = 1.0  # seconds until a server that was refused asks again
+SURE = PRESENCE / 2 + 5.0  # seconds after which a server that runs has noted anew whoever is at a table
+STARTED = time.monotonic()  # when this server was
 
 
 class Sharing:
@@ -29,7 +31,10 @@ class Sharing:
         self._holder = holder
         self._until = 0.0
         self._refused = 0.0
-        self.elsewhere = EMPTY  # who is at the table at other servers
+        self.elsewhere = EMPTY  # who is at the table at other servers, and how long ago others were
+        self._heard = time.monotonic()  # when that was asked: at first, soon
+        self._gap = 0.0  # seconds before this server was started for which none had noted anything
+        self.is_anew = False  # whether it may be that no server was there when it was read
         self._noted = EMPTY
         self._noted_until = 0.0
 
@@ -63,11 +68,33 @@ class Sharing:
 
     def is_news(self, here: Here) -> bool:
         """Whether the others are to be told who is here."""
-        return here != self._noted or (here != EMPTY and time.monotonic() > self._noted_until - PRESENCE / 2)
+        is_old = time.monotonic() > self._noted_until - PRESENCE / 2
+        return here.who != self._noted.who or (here.who != EMPTY.who and is_old)
 
     def noted(self, here: Here) -> None:
         """The others have been told."""
         self._noted, self._noted_until = here, time.monotonic() + PRESENCE
+
+    def hear(self, elsewhere: Here, asked: float | None = None) -> None:
+        """This is said of the table at other servers, who were `asked` then; at first, when the table is read.
+
+        Then the time since the last note is left out, till this server was started: nobody could be at a table.
+        """
+        self.elsewhere = elsewhere
+        if asked is None:
+            self._gap = min(elsewhere.age, max(0.0, STARTED - (self._heard - elsewhere.age)))
+            self.is_anew = not elsewhere.seats or self._heard < STARTED + SURE
+        else:
+            self._gap, self._heard = 0.0, asked
+
+    async def ask(self) -> tuple[Here, float]:
+        """What is said of the table at other servers now, and when they were asked."""
+        asked = time.monotonic()
+        return (await self._store.noted(self._holder, [self._id])).get(self._id, EMPTY), asked
+
+    def sights(self, began: str) -> dict[int, float]:
+        """When each who is away was last seen at another server, by the monotonic clock: see `Here.away`."""
+        return {seat: self._heard + self._gap - seconds for seat, seconds in self.elsewhere.away.get(began, {}).items()}
 
     def announce(self, present: Present) -> None:
         """Tell other servers that the table has come so far."""

@@ -10,7 +10,6 @@ from typing import Any
 from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, SAY, WAITING, prepare
 from fathom.server.seats import OPEN
 from fathom.server.store import (
-    EMPTY,
     MOST_LEASE,
     MOST_PRESENCE,
     RUNS,
@@ -23,6 +22,7 @@ from fathom.server.store import (
     decoded,
     decoded_entry,
     decoded_talk,
+    encoded_entry,
     follows,
     gathered,
     new_mark,
@@ -51,7 +51,7 @@ class SQLite:
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
         try:
-            await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encode(entry).decode())])
+            await self._write("INSERT INTO tables VALUES (?, 0, ?)", [(id, encoded_entry(entry))])
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
 
@@ -64,7 +64,7 @@ class SQLite:
     async def change(self, id: str, entry: Entry, revision: int, version: int | None = None) -> int:
         """Keep `entry` as the next revision; raise `Conflict` if `revision` or `version` is not the present one."""
         new = next_revision(revision)
-        if not await self._write(CHANGE, [(encode(entry).decode(), id, revision, version, new)]):
+        if not await self._write(CHANGE, [(encoded_entry(entry), id, revision, version, new)]):
             raise Conflict(f"revision {revision} of {id} is not the present one")
         return new
 
@@ -145,25 +145,27 @@ class SQLite:
         return [other for (other,) in await self._reader.do(query, [(holder, now)])]
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
-        """Keep for so long who is at these tables at the server `holder`."""
+        """Keep for so long who is at these tables at the server `holder`, and how long ago others were seen."""
         until = time.time() + seconds
+        now = time.monotonic()  # one clock for all processes, and nobody sets it
         rows = [
-            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until if who != EMPTY else 0)
+            (id, holder, encode(sorted(who.seats)).decode(), who.watching, until, encode(who.away).decode(), now)
             for id, who in here.items()
         ]
-        await self._write("INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?)", rows)
+        await self._write("INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         await self._write(
             "DELETE FROM presence WHERE until < ? OR until > ?", [(time.time(), time.time() + MOST_PRESENCE)]
         )
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
-        """Who is at these tables at all servers but `holder`."""
+        """Who is at these tables at all servers but `holder`, and how long ago others were seen."""
         query = """
-            SELECT table_id, seats, watching FROM presence
+            SELECT table_id, seats, watching, away, max(0, ? - noted) FROM presence
             WHERE table_id IN (SELECT value FROM json_each(?)) AND holder <> ? AND until > ? AND until <= ?
         """
         now = time.time()
-        return gathered(await self._reader.do(query, [(encode(ids).decode(), holder, now, now + MOST_PRESENCE)]))
+        asked = time.monotonic(), encode(ids).decode(), holder, now, now + MOST_PRESENCE
+        return gathered(await self._reader.do(query, [asked]))
 
     async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
         """Listed tables with an open seat at which somebody is at another server than `holder`, the latest first."""

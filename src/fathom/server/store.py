@@ -11,13 +11,14 @@ and revisions grow by steps that are drawn: who knew the one tells it from the o
 import datetime
 import logging
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import inf
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Clock, Nonce, Said, Seat
+from fathom.server.wire import Clock, Nonce, Said, Seat, encode
 
 log = logging.getLogger("fathom.store")
 
@@ -60,6 +61,7 @@ class Entry(msgspec.Struct, frozen=True):
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
     before: str = ""  # the table at which they have played before, then
+    played: list[str] = []  # the browsers that were there, by the hashes of their keys; empty if nobody noted that
     declined: dict[str, list[str]] = {}  # who does not want to: their names, by the hash of the browser's key
     secret: Secret = (
         ""  # what chance comes from, told when the game is over; empty where the system's own source is drawn from
@@ -67,6 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
     nonces: list[Nonce] = []  # what each seat's browser mixed into it; empty as long as none did
     begins: int = 0  # how many moves were there already, of the record that was played on from
     clock: Clock | None = None  # how long its persons may think
+    others: dict[str, Any] = {}  # what a later Fathom notes besides, where it stood: it is written again as it was
 
 
 class Spent(msgspec.Struct, frozen=True, array_like=True):
@@ -148,8 +151,9 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", omit_defaults=True):
 Event = Played | Decided | TakenBack | Seated | BrokenOff | TimedOut | Asked | Answered
 
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
-_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_names = {*Entry.__struct_fields__} - {"others"}
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_away: msgspec.json.Decoder[dict[str, dict[int, float]]] = msgspec.json.Decoder(dict[str, dict[int, float]])
 
 
 class Present(NamedTuple):
@@ -162,12 +166,22 @@ class Present(NamedTuple):
 
 
 class Here(NamedTuple):
-    """Who is at a table."""
+    """Who is at a table, and how long ago others were."""
 
-    seats: frozenset[int]  # of those who are there
+    seats: frozenset[int]  # of those who are there; `HOST`, if the host is there and has none
     watching: int  # how many look on
+    # The seconds since each who is away was last seen, by seat; in the game that began then, or before it did, "". Who was away
+    # before is waited for as long as anybody.
+    away: Mapping[str, Mapping[int, float]] = {}
+    age: float = 0.0  # the seconds since any server noted something of it last
+
+    @property
+    def who(self) -> tuple[frozenset[int], int]:
+        """Who is there, and no more, for time passes."""
+        return self.seats, self.watching
 
 
+HOST = -1  # no seat: the place of a host who has none
 EMPTY = Here(frozenset(), 0)
 RUNS = {"": Here(frozenset(), 1)}  # a server is noted at no table: it runs
 
@@ -243,10 +257,13 @@ class Store(Protocol):
         """Keep for so long that the server `holder` runs; the others that do."""
 
     async def note(self, holder: str, here: Mapping[str, Here], seconds: float) -> None:
-        """Keep for so long who is at these tables at the server `holder`."""
+        """Keep for so long who is at these tables at the server `holder`, and how long ago others were seen."""
 
     async def noted(self, holder: str, ids: Sequence[str]) -> Mapping[str, Here]:
-        """Who is at these tables at all servers but `holder`; nothing of those where nobody is."""
+        """Who is at these tables at all servers but `holder`, and how long ago others were last seen at any of them.
+
+        What was noted ages by a clock of the store, or of the machine it is on, that no server can set.
+        """
 
     async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
         """Listed tables with an open seat whose game has not begun, at which somebody is at another server than `holder`.
@@ -331,15 +348,51 @@ def decoded_talk(rows: Iterable[tuple[int, str]]) -> dict[int, Said]:
 def decoded_entry(text: str) -> Entry:
     """A stored entry; `Trouble` for one that this Fathom cannot read."""
     try:
-        return _entries.decode(text)
+        known, others = _parted(msgspec.json.decode(text, type=dict[str, Any]), _names)
+        for name, part in (("seats", Seat), ("clock", Clock)):
+            if name in known:
+                known[name], besides = _parted(known[name], part.__struct_fields__)
+                others |= {name: besides} if besides else {}
+        return msgspec.convert(known | {"others": others}, Entry)
     except msgspec.DecodeError as error:
         raise Trouble(409, "server-entry-damaged", detail=str(error)) from error
 
 
-def gathered(rows: Iterable[tuple[str, str, int]]) -> dict[str, Here]:
-    """Who is at which table, at all servers together."""
+def encoded_entry(entry: Entry) -> str:
+    """An entry as it is stored."""
+    known = msgspec.to_builtins(entry)
+    return encode(_joined(known, known.pop("others"))).decode()
+
+
+def _parted(found: Any, names: Collection[str]) -> tuple[Any, dict[Any, Any]]:
+    """What has one of these names, and what has not; of the things in a list, by their places."""
+    if isinstance(found, list):
+        parts = [_parted(one, names) for one in found]
+        return [known for known, _ in parts], {place: others for place, (_, others) in enumerate(parts) if others}
+    if not isinstance(found, dict):
+        return found, {}
+    known = {name: value for name, value in found.items() if name in names}
+    return known, {name: value for name, value in found.items() if name not in names}
+
+
+def _joined(known: Any, others: dict[Any, Any] | None) -> Any:
+    """The same together again."""
+    if others and isinstance(known, list):
+        return [_joined(one, others.get(place)) for place, one in enumerate(known)]
+    if others and isinstance(known, dict):
+        return others | {name: _joined(value, others.get(name)) for name, value in known.items()}
+    return known
+
+
+def gathered(rows: Iterable[tuple[str, str, int, str, float]]) -> dict[str, Here]:
+    """Who is at which table, at all servers together; of rows that were noted as many seconds ago as they say last."""
     found: dict[str, Here] = {}
-    for id, seats, watching in rows:
+    for id, seats, watching, noted, age in rows:
         before = found.get(id, EMPTY)
-        found[id] = Here(before.seats | set(msgspec.json.decode(seats)), before.watching + watching)
+        away = {began: dict(last) for began, last in before.away.items()}
+        for began, last in _away.decode(noted).items():
+            known = away.setdefault(began, {})
+            known |= {seat: min(known.get(seat, inf), seconds + age) for seat, seconds in last.items()}
+        newest = min(before.age, age) if id in found else age
+        found[id] = Here(before.seats | set(msgspec.json.decode(seats)), before.watching + watching, away, newest)
     return found

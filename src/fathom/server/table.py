@@ -39,7 +39,7 @@ from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
-from fathom.server.store import Asked, Conflict, Entry, Event, Here, Present, Store
+from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -77,15 +77,14 @@ class Table:
         self.setup = library.stored(entry)
         self.is_lost = self._is_cut_off = False  # cut off is what is lost by no fault of its own
         self._is_held_up = False  # what was to happen last could not be written
-        self._store = store
-        self._sharing = sharing
-        self._threads = threads
+        self._store, self._sharing, self._threads = store, sharing, threads
         self._course = Course(self.setup)
         self._last = Span(0, [], self._course.position)
         self._past: list[Event] = []
         self.audience = Audience()
         # What the last company was made of, and what was made of it, by whether it is for the host.
-        self._company: tuple[tuple[int, ...], dict[tuple[bool, bool, bool], bytes]] = (), {}
+        self._company: tuple[tuple[int, ...], dict[tuple[bool, ...], bytes]] = (), {}
+        self._host_seen: dict[int, float] = {}  # when a host was last seen whose seat was given away meanwhile
         # A version, and from where its past was asked for: by seats and address.
         self._moments: tuple[int, dict[tuple[tuple[int, ...], str], set[int]]] = 0, {}
         self._told_clocks: tuple[tuple[int, ...], bytes] = (), b""  # the same of the clocks
@@ -196,16 +195,17 @@ class Table:
         """Who is at the table, and who is here, encoded; for whoever brings these keys. It is made once for all who are told."""
         is_host = any(self.decider(one) == self.entry.host for one in given)
         who = is_host, gathering.is_removed(self.entry, given), gathering.has_declined(self.entry, given)
+        is_real = is_host and self.entry.host in given  # and not in the host's place
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}
-        made = self._company[1]
-        if who not in made:
+        made, whose = self._company[1], (*who, is_real)
+        if whose not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
-            removals = sorted({*self.entry.removals.values()}) if is_host else []
+            removals = sorted({*self.entry.removals.values()}) if is_real else []
             away = self._attendance.away()
-            made[who] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals))
-        return made[who]
+            made[whose] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals))
+        return made[whose]
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
@@ -289,22 +289,55 @@ class Table:
     @property
     def here(self) -> list[int]:
         """The seats of whoever looks on, at any server."""
-        return sorted({*self.audience.here, *self._sharing.elsewhere.seats})
+        return sorted({*self.audience.here, *self._sharing.elsewhere.seats} - {HOST})
+
+    @property
+    def places_here(self) -> frozenset[int]:
+        """The seats of whoever looks on at this server, and `HOST` if the host does and has none."""
+        is_host_here = not self.entry.keys.get(self.entry.host) and self.audience.brings(self.entry.host)
+        return frozenset([*self.audience.here, *([HOST] if is_host_here else [])])
+
+    @property
+    def places_elsewhere(self) -> frozenset[int]:
+        """The same of other servers."""
+        return self._sharing.elsewhere.seats
+
+    @property
+    def sights(self) -> Mapping[int, float]:
+        """When whoever is away was last seen at other servers, by the monotonic clock; since the game began, if it has."""
+        return self._host_seen | self._sharing.sights(self._began)
 
     def news(self) -> Here | None:
-        """Who is at this server, if people gathered at the table, and others are to be told."""
-        here = Here(frozenset(self.audience.here), self.audience.watching)
-        return here if self.entry.host and self._sharing.is_news(here) else None
+        """Who is at this server, if people gathered at the table, and others are to be told; and how long ago others were."""
+        here = Here(self.places_here, self.audience.watching)
+        if not self.entry.host or not self._sharing.is_news(here):
+            return None
+        return here._replace(away={self._began: self._attendance.seen()})
+
+    @property
+    def _began(self) -> str:
+        """When the game began, if it has."""
+        return self.entry.started if self.entry.has_begun else ""
 
     def told(self, here: Here) -> None:
         """The others know by now who is at this server."""
         self._sharing.noted(here)
 
-    def meet(self, elsewhere: Here) -> None:
-        """These are at the table at other servers."""
-        if elsewhere != self._sharing.elsewhere:
-            self._sharing.elsewhere = elsewhere
+    @property
+    def is_anew(self) -> bool:
+        """Whether it was read where perhaps no server was there before, so that whoever is away may be about to come back."""
+        return self._sharing.is_anew
+
+    def meet(self, elsewhere: Here, asked: float) -> None:
+        """These were at the table at other servers when they were `asked`, and others so long before."""
+        before = self._sharing.elsewhere.who
+        self._sharing.hear(elsewhere, asked)
+        if elsewhere.who != before or self._attendance.is_behind:
             self._attendance.heed()
+
+    async def _look_elsewhere(self) -> None:
+        """Somebody decides for the host, or may: perhaps the host is back by now, at another server."""
+        self.meet(*await self._sharing.ask())
 
     @property
     def is_followed(self) -> bool:
@@ -390,6 +423,8 @@ class Table:
 
     async def change(self, how: Callable[[Entry], Entry], *, is_seen: bool = True) -> None:
         """Let the entry be what `how` makes of it, and tell everybody if it `is_seen`; `Trouble` if it cannot be."""
+        if self._attendance.is_hostless:
+            await self._look_elsewhere()
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")
@@ -412,18 +447,28 @@ class Table:
 
     def _reseat(self, entry: Entry, revision: int, is_seen: bool = True) -> None:
         """The entry is another one now, which is told if it `is_seen`."""
+        hosts = self.entry.keys.get(self.entry.host, [])
+        if hosts:  # with their seat nobody begins to wait for them anew
+            is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
+            self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
         self.entry, self.revision = entry, revision
         self._driver.seat()
         if is_seen:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
 
-    def decider(self, who: str, seat: int = NOBODY) -> str:
-        """For whom the browser `who` decides before the game, on a seat: for the host, where that has not come, or for itself."""
-        return self._attendance.decider(who, seat)
+    def decider(self, who: str) -> str:
+        """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""
+        return self._attendance.decider(who)
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether nobody waits any more for whoever sits there, and is not here."""
+        return self._attendance.is_gone(seat)
 
     async def stand_in(self, who: str, wish: wire.StandIn) -> None:
         """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""
+        if who != self.entry.host:
+            await self._look_elsewhere()
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")

@@ -5,8 +5,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from math import inf
 from typing import TypeVar
@@ -19,7 +19,6 @@ from fathom.server import export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
 from fathom.server.clock import adopting
-from fathom.server.course import NOBODY
 from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
@@ -32,7 +31,7 @@ from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
 from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
 from fathom.server.sharing import Sharing
-from fathom.server.store import ENDS, WAITS, Conflict, Decided, Entry, Event, Store, now
+from fathom.server.store import EMPTY, ENDS, WAITS, Conflict, Decided, Entry, Event, Store, now
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
@@ -218,6 +217,7 @@ class Tables:
         next = entry.next or await self._same_people(id, entry, may_make)
         await self.change(next, lambda now: gathering.wants_again(now, who))
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
+        await self._agree(id, next, who)
         return _made(next, "", (await self._entry(next))[0])
 
     async def _same_people(self, id: str, entry: Entry, may_make: Callable[[], bool]) -> str:
@@ -229,7 +229,10 @@ class Tables:
         setup = self.library.setup(entry.game, len(entry.seats), entry.preset, entry.options)
         fresh = self._entered(setup, entry.seats, entry.keys)
         kept = ("host", "places", "removals", "is_watched", "is_chatty", "leaves", "grace", "clock")
-        same = {name: getattr(entry, name) for name in kept} | {"before": id}
+        same = {name: getattr(entry, name) for name in kept} | {"before": id, "played": [*entry.keys]}
+        same["others"] = {
+            name: others for name, others in entry.others.items() if name == "clock"
+        }  # it is the same clock
         with suppress(Conflict):  # somebody asks another server, too, or did and it failed before that was told here
             await self.store.add(made, msgspec.structs.replace(fresh, has_begun=False, again=True, **same))
         return made
@@ -241,38 +244,56 @@ class Tables:
         """
         who, (entry, _) = digest(browser), await self._entry(id)
         found = await self.store.find(entry.before)
-        has_played = found is not None and bool(found[0].keys.get(who))
-        if who in entry.moved:  # on another device they may want to
-            raise Trouble(403, "server-moved-away")
-        if entry.keys.get(who) or not has_played:
-            info = await self.change(id, lambda entry: gathering.decline(entry, who, has_played))
-        else:
-            info = (await self.open(id)).info()
-        if has_played:
-            try:
+        # Be it as a host without a seat, or before they moved to another device.
+        was_there = found is not None and who in (*found[0].keys, *found[0].moved)
+        names = [found[0].seats[seat].name for seat in found[0].keys.get(who, [])] if found is not None else []
+
+        def how(now: Entry) -> Entry:
+            if who in now.moved and not now.keys.get(who):  # on another device they may want to
+                raise Trouble(403, "server-moved-away")
+            has_it = now.keys.get(who) or (who == now.host and not now.has_begun)
+            has_played = bool(names) or who in now.played  # that may have been by another device
+            left = gathering.decline(now, who, has_played) if has_it or not was_there else now
+            return gathering.says_no(left, who, names) if names else left
+
+        info = await self.change(id, how)
+        if names:
+            with _unplayed():
                 await self.change(entry.before, lambda before: gathering.declined(before, who))
-            except Trouble as trouble:  # what cannot be played any more keeps nobody
-                if trouble.status == 503:
-                    raise
-            if (await self._entry(id))[0].keys.get(who):  # they have sat down again meanwhile
-                await self.change(entry.before, lambda before: gathering.wants_to(before, who))
+                await self._agree(entry.before, id, who)
         return info
+
+    async def _agree(self, before: str, id: str, who: str) -> None:
+        """Let table `before` tell of `who` what table `id` tells by now, at which they play again.
+
+        Each is told apart, and meanwhile the same person may have said otherwise, as in another tab.
+        """
+        now, _ = await self._entry(id)
+        if who in now.declined:
+            await self.change(before, lambda entry: gathering.declined(entry, who))
+        elif now.keys.get(who) or not now.has_begun:  # once it has, it notes no more who wants to
+            await self.change(before, lambda entry: gathering.wants_to(entry, who))
 
     async def change(self, id: str, how: Callable[[Entry], Entry]) -> wire.TableInfo:
         """Let the entry of table `id` be what `how` makes of it; what everybody may know of it then."""
         return await self._do(id, lambda table: table.change(how))
 
     async def _decide(
-        self, id: str, browser: str, how: Callable[[Entry, str], Entry], seat: int = NOBODY
+        self, id: str, browser: str, how: Callable[[Entry, str], Entry], spares: Callable[[Table], None] | None = None
     ) -> wire.TableInfo:
         """Let the entry be what `how` makes of it for the hash of the host's key, or of whoever decides in their place.
 
-        It is about a `seat`, or about none.
+        In the host's place that is only where `spares` has nothing against it, and never where there is none.
         """
         who = digest(browser)
 
         def decided(table: Table, now: Entry) -> Entry:
-            return gathering.handed_on(how(now, table.decider(who, seat)), who)
+            host = table.decider(who)
+            if host and host != who:
+                if spares is None:
+                    raise Trouble(403, "server-not-host")
+                spares(table)
+            return how(now, host)
 
         return await self._do(id, lambda table: table.change(lambda now: decided(table, now)))
 
@@ -290,11 +311,20 @@ class Tables:
 
     async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
         """Take an open seat, or another name. Who did not want to play again has thought better of it, and others read so."""
-        who = digest(browser)
-        info = await self.change(id, lambda entry: gathering.sit(entry, who, wish))
+        who, before = digest(browser), set[str]()
+
+        def how(entry: Entry) -> Entry:
+            if wish.seat not in entry.keys.get(who, []):  # who sits there has not declined, by whatever name
+                before.add(entry.before)
+            return gathering.sit(entry, who, wish)
+
+        info = await self.change(id, how)
         with suppress(Trouble):  # they sit, whoever else may not hear of it
-            if before := (await self._entry(id))[0].before:
-                await self.change(before, lambda entry: gathering.wants_to(entry, who))
+            for played in filter(None, before):
+                found = await self.store.find(played)
+                if found is not None and who in found[0].declined:  # or that table is not even opened
+                    await self.change(played, lambda entry: gathering.wants_to(entry, who))
+                    await self._agree(played, id, who)
         return info
 
     async def rise(self, id: str, browser: str, wish: wire.Rise) -> wire.TableInfo:
@@ -313,14 +343,18 @@ class Tables:
                 self.library.player(entry.game, wish.player)
             return gathering.give(entry, who, wish.seat, wish.player)
 
-        return await self._decide(id, browser, how, wish.seat)
+        def spares(table: Table) -> None:
+            gathering.spare(table.entry, wish.seat, table.is_gone(wish.seat))
+
+        return await self._decide(id, browser, how, spares)
 
     async def remove(self, id: str, browser: str, wish: wire.Remove) -> wire.TableInfo:
         """Ask the person at a seat to go."""
-        by = digest(browser)
-        return await self._decide(
-            id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat, by), wish.seat
-        )
+
+        def spares(table: Table) -> None:
+            gathering.spare(table.entry, wish.seat, table.is_gone(wish.seat), is_removal=True)
+
+        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat), spares)
 
     async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
         """Let whoever was asked to go sit down again."""
@@ -328,7 +362,9 @@ class Tables:
 
     async def start(self, id: str, browser: str) -> wire.TableInfo:
         """Begin."""
-        return await self._decide(id, browser, lambda entry, who: gathering.start(entry, who, now()))
+        return await self._decide(
+            id, browser, lambda entry, who: gathering.start(entry, who, now()), spares=lambda table: None
+        )
 
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""
@@ -347,10 +383,28 @@ class Tables:
         return wire.MoveKey(once)
 
     async def move(self, id: str, browser: str, wish: wire.MoveKey) -> wire.TableInfo:
-        """Bring the seats of another browser to this one."""
+        """Bring the seats of another browser to this one: here, and where the same people have played before or play again.
+
+        First there, for after it the link is used up.
+        """
         if not gathering.is_valid(wish.key, time.time()):
             raise Trouble(403, "server-moved-already")
-        return await self.change(id, lambda entry: gathering.move(entry, digest(browser), digest(wish.key)))
+        who, once = digest(browser), digest(wish.key)
+        async with self._repeating.setdefault(id, asyncio.Lock()):  # or a rematch is made for who they were meanwhile
+            entry, _ = await self._entry(id)
+            before = entry.moves.get(once, who)
+            for other in await self._kin(entry) if before in entry.keys and before != who else ():
+                with _unplayed():
+                    await self.change(other, lambda now: gathering.join(now, who, before))
+            return await self.change(id, lambda now: gathering.move(now, who, once))
+
+    async def _kin(self, entry: Entry) -> list[str]:
+        """The table at which its people have played before, if any, and those at which they play again, one after the other."""
+        found, next = [entry.before] if entry.before and await self.store.find(entry.before) else [], entry.next
+        while next and next not in found and (after := await self.store.find(next)) is not None:
+            found.append(next)
+            next = after[0].next
+        return found
 
     async def lobby(self, browser: str) -> wire.Lobby:
         """What a lobby shows to the browser with that key."""
@@ -388,6 +442,12 @@ class Tables:
             with suppress(Trouble):  # it cannot be shown
                 found[id] = await self.open(id)
         return found
+
+    async def seen(self, id: str, key: str, browser: str) -> wire.TableSeen:
+        """What everybody may know of table `id`, and which seats are theirs who bring these keys."""
+        table = await self.open(id)
+        yours = list(held(table.entry.keys, digests(key, browser)))
+        return wire.TableSeen(**msgspec.structs.asdict(table.info()), yours=yours)
 
     async def replay(self, id: str, key: str, browser: str, eye: int | None) -> bytes:
         """The past of table `id`, encoded, looked at from the seat `eye` by whoever brings these keys, or none."""
@@ -446,9 +506,13 @@ class Tables:
         entry, revision = await self._entry(id)
         clock = await self.store.clock(id) if entry.clock else None
         said = await self.store.said(id) if entry.host else {}
+        sharing = Sharing(self.store, self._bus, id, self._name)
+        if (
+            entry.host
+        ):  # or they would be away till others are heard of; also what this server noted before it read it anew
+            sharing.hear((await self.store.noted("", [id])).get(id, EMPTY))
         kept = Kept(entry, revision, *await self.store.missed(id, 0, 0), clock, said)
         try:
-            sharing = Sharing(self.store, self._bus, id, self._name)
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
             table = await self._threads.joins.ask(made, id)
         except Trouble as trouble:  # an option, a player or a game that is no longer there: the table stays as it is
@@ -511,6 +575,16 @@ class Tables:
         """Keep the table no longer in memory."""
         del self._live[id]
         self._seen.pop(id, None)
+
+
+@contextmanager
+def _unplayed() -> Iterator[None]:
+    """Meanwhile a table that cannot be played any more keeps nobody from what they do at another."""
+    try:
+        yield
+    except Trouble as trouble:
+        if trouble.status == 503:
+            raise
 
 
 def _allow(may_make: Callable[[], bool]) -> None:

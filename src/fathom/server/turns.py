@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from fathom.server.fair import Fair, asker
 from fathom.server.helper import Helper, Report
+from fathom.server.leisure import Leisure
 from fathom.server.limits import Buckets, Rate
 from fathom.server.trouble import Trouble
 
@@ -171,11 +172,18 @@ class Threads:
 
     def __init__(self, pace: Rate | None = None, helper: Helper | None = None) -> None:
         """None begins yet. Bots move at this pace at the tables of an address. Without a helper all is done here."""
-        self.pace = Buckets(pace)
+        self._pace = Buckets(pace)
+        self._leisure = Leisure() if pace else None
         self.helper = helper
         self.bots = Turns("bot", MOST_THINKING, max(2, (os.cpu_count() or 2) - 1))
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
+
+    async def let_move(self, purse: str, is_watched: bool) -> None:
+        """Wait until a bot may move that `purse` pays for, and if it is only watched until the server has time, too."""
+        await asyncio.sleep(self._pace.borrow(purse))
+        if is_watched and self._leisure:
+            await self._leisure.wait()
 
     def prepare(self) -> None:
         """There will be something for the helper."""

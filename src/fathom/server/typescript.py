@@ -114,13 +114,21 @@ def _aliases(structs: Iterable[Struct]) -> Aliases:
 
 
 def _interface(struct: Struct, aliases: Aliases) -> str:
-    """One struct. Every field is always sent, so none is optional."""
+    """One struct. Every field is always sent, so none is optional. What a message has of another one is said there."""
     info = type_info(struct)
     assert isinstance(info, StructType)
-    lines = [f"/** {(inspect.getdoc(struct) or '').splitlines()[0]} */", f"export interface {struct.__name__} {{"]
+    base: Struct | None = next((one for one in struct.__bases__ if one.__module__ == wire.__name__), None)
+    told = {field.name for field in msgspec.structs.fields(base)} if base else set[str]()
+    extends = f" extends {base.__name__}" if base else ""
+    lines = [
+        f"/** {(inspect.getdoc(struct) or '').splitlines()[0]} */",
+        f"export interface {struct.__name__}{extends} {{",
+    ]
     if info.tag is not None:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
-    lines += [f"  {field.encode_name}: {_type(field.type, aliases)};" for field in info.fields]
+    lines += [
+        f"  {field.encode_name}: {_type(field.type, aliases)};" for field in info.fields if field.name not in told
+    ]
     return "\n".join([*lines, "}", ""])
 
 

@@ -190,7 +190,7 @@ class Gathering(msgspec.Struct, frozen=True):
 
     begun: bool  # before that, seats are taken and given; `Seat.player` is "open" where nobody sits
     ready: list[int]  # the seats whose people want to begin
-    host: list[int]  # the seats of whoever made the table
+    host: list[int]  # the seats of the host: of whoever made the table, until somebody else decides there
     listed: bool  # whether everybody finds it in the lobby until it begins
     leaves: str  # what happens when somebody leaves: see `NewTable`
     chat: bool
@@ -218,6 +218,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     result: Result | None = None  # once it is over
     gathering: Gathering | None = None
     commitment: str = ""  # what its chance is committed to: see docs/14-chance.md; empty if to nothing
+
+
+class TableSeen(TableInfo, frozen=True):
+    """A table, as it is told to the browser that asks for it."""
+
+    yours: list[int] = []  # the seats that it opens there
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -492,7 +498,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     here: list[int]  # the seats of those whose page is connected
     away: list[Away]  # those of the others, once the game has begun
     watching: int  # how many look on who hold no seat
-    host: bool  # whether this browser made the table, or decides before the game as if it had
+    host: bool  # whether this browser is the host's, or decides before the game in the host's place
     removed: bool = False  # whether the host has asked this browser to go
     declined: bool = False  # whether this browser has said that it does not want to play again
     removals: list[str] = []  # for the host: the names of those who were asked to go

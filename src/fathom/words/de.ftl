@@ -86,18 +86,25 @@ refused-seed = Der Seed kann nicht { $value } sein: Erwartet wird eine ganze Zah
 refused-further = Es gibt keinen Spieler { $value }: Tippe further:N für ein Netz, das N Antworten vorausschaut, 1 bis { $most }; eine Datei mit Gewichten darf folgen, wie in further:2:DATEI.
 refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random, oder `network`, das stattdessen urteilt.
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
+refused-noisy-search = Ein Spieler, der sucht, kann sich nicht irren: Gib entweder noise oder simulations an.
 refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.search.Settings(…).
 refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
-refused-priors = `random` kann weder vorgeben, was zuerst versucht wird, noch als bekannter Gegner dienen: Was er tut, weiß man vorher nicht. Gib einen Spieler an, der nach einer festen Regel spielt.
+refused-priors = { $value } kann nicht vorgeben, was zuerst versucht wird: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird. In Python darf es auch eine Bewertung sein, etwa die `networks` eines players.Learned.
+refused-opponents = { $value } kann nicht als bekannter Gegner dienen: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-judge = { $value } kann nicht urteilen: Erwartet wird `network` oder network:DATEI.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
+refused-table-evaluation = Für { $players } Spieler gibt es keine Bewertung, nur für { $known }: Gib eine für jede Spielerzahl an, für die gesucht wird.
 refused-evaluation = { $value } ist keine Bewertung: Erwartet wird ein benanntes Tupel einer Klasse, die mit fathom.search.evaluates angemeldet ist, oder eines für jede Spielerzahl.
 refused-judgement = Die Bewertung ergab für eine Stellung keine Zahl: Sie muss für jeden Platz den erwarteten Anteil am Sieg schreiben.
 refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom train` macht eine.
-refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. Trainiere neu.
+refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. { $what ->
+        [game] Gib eine an, die für { $wanted } gemacht wurde.
+        [format] Trainiere neu.
+       *[other] Mach es neu: `fathom train { $game } --again network:DATEI` spielt seine Trainings.
+    }
 refused-weights-sizes = { $file } ist keine Datei mit Gewichten: Die Größen ihrer Schichten passen nicht zueinander. `fathom train` macht eine.
-refused-weights-numbers = { $file } ist keine Datei mit Gewichten: Manche sind keine endlichen Zahlen. `fathom train` macht eine.
+refused-weights-numbers = { $file } ist keine Datei mit Gewichten: Manche sind keine endlichen Zahlen oder so groß, dass ihre Summen keine sind. `fathom train` macht eine.
 refused-header = { $file } ist keine Datei mit Gewichten: Ihr Kopf ist nicht, wie er sein muss ({ $detail }). `fathom train` macht eine.
 refused-header-players = { $file } ist keine Datei mit Gewichten für dieses Spiel: In ihrem Kopf stehen { $what } für { $value } Spieler, und ein Tisch hat { $least } bis { $most }. `fathom train` macht eine.
 refused-network = { $made_count ->
@@ -107,6 +114,7 @@ refused-network = { $made_count ->
 refused-layers = Die Schichten dieses Netzes passen nicht zueinander und zu { $game }, oder es sind keine Felder endlicher Zahlen vom Typ float32. Nimm eines, wie `fathom train` es macht.
 refused-no-network = { $value } ist kein Netz: Erwartet wird ein fathom.search.network.Network oder der Name einer Datei mit Gewichten.
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
+refused-at-work = Ein anderes `fathom train` arbeitet an { $file }: Was das eine gelernt hat, würde das andere überschreiben. Warte, bis es fertig ist, oder wähle eine andere Datei.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
 refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag mit --players, gegen welche gelernt wird.
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
@@ -128,6 +136,16 @@ refused-no-such-name = { $value } ist kein Spieler: In { $module } gibt es kein 
        *[other] Meinst du { $near_or }?
     }
 refused-own = { $value } ist kein Spieler: { $name } in { $module } kann nicht wählen. Gib ihm choose(view, generator), oder nenne eine Klasse oder ein Objekt, die das haben.
+refused-own-budget = { $value } erfährt nicht, was es hat: Seine Klasse nimmt kein Argument { $budget }. Schreibe def __init__(self, { $budget }), oder lass die Angabe weg.
+refused-own-made = { $value } erfährt nicht, was es hat: { $name } in { $module } ist keine Klasse, sondern schon gemacht, und nur eine Klasse erfährt es, wenn sie aufgerufen wird. Nenne die Klasse, oder lass die Angabe weg.
+refused-own-no-budget = { $value } erfährt nicht, was es hat, und seine Klasse braucht { $budget }. { $budget ->
+        [seconds] Tippe es hinter den Namen, etwa { $typed }:0.5s, oder gib `fathom arena` die Option --time.
+       *[simulations] Tippe es hinter den Namen, etwa { $typed }:20000.
+    }
+refused-own-two-budgets = { $value } erfährt nur eines von beiden, und seine Klasse braucht auch { $budget }. Gib dem einen Vorgabewert, etwa None.
+refused-budget = { $value } erfährt nicht, was es hat: { $budget } ist keine solche Angabe. Tippe Sekunden mit einem s dahinter, von 0.0001s bis 9999s mit höchstens vier Stellen hinter dem Punkt, etwa 0.5s; oder eine Zahl von Simulationen, eine ganze Zahl von 1 bis 999999999.
+refused-choose = { $value } ist kein Spieler: Sein choose ist { $choose }, und das ist keine Funktion. Schreibe def choose(self, view, generator).
+refused-async = { $value } ist kein Spieler: Sein choose ist async, und auf dessen Antwort wartet niemand. Schreibe def choose(self, view, generator), ohne async.
 refused-no-such-file = { $value } ist kein Spieler: Die Datei { $file } gibt es nicht.
 refused-arena = Eine Arena kann nicht für { $value } sein: nenne zwei oder mehr Spieler, jeden einmal.
 refused-same-players = `{ $one }` und `{ $other }` sind derselbe Spieler. Nenne ihn einmal.
@@ -175,8 +193,10 @@ server-not-ready = { $name } ist noch nicht bereit.
 server-not-begun = Die Partie hat noch nicht begonnen.
 server-begun = Die Partie hat schon begonnen.
 server-goes-on = Diese Partie läuft noch. Spielt wieder, wenn sie vorbei ist.
-server-not-host = Das kann nur, wer den Tisch gemacht hat.
-server-host-decides = Das kann nur, wer den Tisch gemacht hat; ist diese Person weg, können es alle, die mitspielen.
+server-not-host = Das kann nur der Gastgeber.
+server-seat-kept = Nur der Gastgeber kann { $name } diesen Platz nehmen: { $name } ist da oder kann noch kommen.
+server-host-removes = Nur der Gastgeber kann { $name } entfernen, denn { $name } war schon bei der Partie davor dabei. Du kannst den Platz frei machen oder einem Bot geben.
+server-host-decides = Das kann nur der Gastgeber; ist diese Person weg, können es alle, die mitspielen.
 server-not-gone = { $seat } ist noch nicht lange genug weg.
 server-no-stand-in = An diesem Tisch kann gerade niemand für jemand anderen weiterspielen.
 server-not-watched = An diesem Tisch darf niemand zusehen.
@@ -640,7 +660,7 @@ cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen der R
 
 ## Gegner: die Stufen, für jedes Spiel dieselben; ein Spiel kann als `opponent-NAME` mehr über eine sagen
 
-player-minnow = Kennt die Regeln seit eben und irrt sich meistens. Ein Kind kann gewinnen.
+player-minnow = Kennt die Regeln seit eben und irrt sich meistens. Lässt sich gern schlagen.
     .label = Elritze
 player-crab = Sieht, was glänzt, und selten, was es kostet.
     .label = Krabbe
@@ -648,11 +668,11 @@ player-turtle = Weiß, was ihr nützt, und irrt sich oft darin, wie sehr.
     .label = Schildkröte
 player-seal = Spielt solide und vertut sich ab und zu.
     .label = Robbe
-player-dolphin = Vertut sich nur, wo zwei Züge fast gleich gut sind.
+player-dolphin = Vertut sich selten, und meist nur wenig.
     .label = Delfin
-player-orca = Irrt sich kaum, und nie um viel.
+player-orca = Irrt sich kaum, und kaum je um viel.
     .label = Orca
-player-kraken = Der stärkste: Er tut immer, was er für das Beste hält.
+player-kraken = Der stärkste: Er denkt voraus und tut immer, was er am besten findet.
     .label = Krake
 
 ## Die Seite: Freunde am Tisch
@@ -719,8 +739,8 @@ gather-all-there = Alle sind bereit.
 gather-say-ready = Sag, wenn es losgehen kann.
 gather-i-am-ready = Ich bin bereit
 gather-wait = Moment, noch nicht
-gather-host-begins = Wer den Tisch gemacht hat, startet das Spiel.
-gather-host-away = Wer den Tisch gemacht hat, ist nicht verbunden. Es geht los, sobald diese Person wieder da ist und beginnt.
+gather-host-begins = Der Gastgeber startet das Spiel.
+gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wieder da ist und beginnt.
 gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
 gather-sit-closed = Setz dich, um mitzuspielen; andere dürfen nicht zusehen.
 gather-full = Alle Plätze sind besetzt. Wenn es losgeht, kannst du zusehen.
@@ -759,16 +779,25 @@ gather-again = { $same ->
     [true] Es geht von selbst los, sobald alle hier und bereit sind.
    *[false] Es geht von selbst los, sobald alle bereit sind. Niemand muss dableiben.
 }
-gather-again-host = { $name } hat den Tisch gemacht und ist nicht da: { $stays ->
+gather-again-host = { $name } ist Gastgeber und nicht da: { $stays ->
     [true] Nach einer Minute
    *[false] Nach der Zeit, die ein Zug dauern darf,
-} darf auch jeder andere einen Platz einem Bot geben.
+} dürfen auch die anderen einen Platz einem Bot geben.
+gather-again-seatless = Der Gastgeber hat keinen Platz. Ist er auch nicht da, dürfen { $stays ->
+    [true] nach einer Minute
+   *[false] nach der Zeit, die ein Zug dauern darf,
+} auch die anderen einen Platz einem Bot geben.
+gather-stands-in = { $named ->
+    [true] { $name } ist Gastgeber und nicht da: Jetzt entscheidest du statt { $name }.
+   *[false] Der Gastgeber ist nicht da: Jetzt entscheidest du an seiner Stelle.
+}
 gather-leaves = Ist jemand eine Minute lang weg, { $does ->
-    [waits] wartet die Partie, und wer den Tisch gemacht hat, kann einen Bot weiterspielen lassen.
+    [waits] wartet die Partie, und der Gastgeber kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.
    *[bot] spielt der Bot { $player } weiter, bis die Person wieder da ist.
 }
 gather-begins-itself = Es geht von selbst los, wenn auch die anderen bereit sind.
+gather-begins-full = Es geht von selbst los, wenn sich jemand auf den freien Platz setzt oder der Gastgeber ihn einem Bot gibt und alle bereit sind.
 gather-move = Auf einem anderen Gerät weiterspielen
 gather-move-why = Öffne diesen Link auf dem anderen Gerät, oder richte dessen Kamera auf den Code. Dann ist dein Platz dort und nicht mehr hier. Der Link gilt einmal und eine Stunde lang.
 gather-move-link = Der Link für das andere Gerät

@@ -84,18 +84,25 @@ refused-seed = The seed can't be { $value }: give a whole number.
 refused-further = There is no player { $value }: type further:N for a network that looks N answers ahead, 1 to { $most }; a file of weights may follow, as in further:2:FILE.
 refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random, or `network`, which judges instead.
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
+refused-noisy-search = A player that searches cannot misjudge: give either noise or simulations.
 refused-settings = settings can't be { $value }: give fathom.search.Settings(…).
 refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
-refused-priors = `random` can't be a prior, nor the opponents to be met: nothing is known of what it does. Give a scripted player, by name.
+refused-priors = { $value } can't be a prior: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do. In Python it can be an evaluation, too, such as the `networks` of a players.Learned.
+refused-opponents = { $value } can't be the opponents that are met: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-judge = { $value } can't judge: give `network`, or network:FILE.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
+refused-table-evaluation = There is no evaluation for { $players } players, only for { $known }: give one for each number of players that is searched for.
 refused-evaluation = { $value } is no evaluation: give a named tuple of a class that fathom.search.evaluates has registered, or one for each number of players.
 refused-judgement = The evaluation gave no number for some position: it has to write each seat's expected share of the win.
 refused-weights = { $file } is no file of weights: { $detail }. `fathom train` makes one.
-refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. Train it anew.
+refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. { $what ->
+        [game] Give one that was made for { $wanted }.
+        [format] Train it anew.
+       *[other] Make it anew: `fathom train { $game } --again network:FILE` plays its trainings.
+    }
 refused-weights-sizes = { $file } is no file of weights: the sizes of its layers do not match. `fathom train` makes one.
-refused-weights-numbers = { $file } is no file of weights: some of them are no finite numbers. `fathom train` makes one.
+refused-weights-numbers = { $file } is no file of weights: some of them are no finite numbers, or so large that their sums are none. `fathom train` makes one.
 refused-header = { $file } is no file of weights: its header is not as it has to be ({ $detail }). `fathom train` makes one.
 refused-header-players = { $file } is no file of weights for this game: in its header, { $what } are given for { $value } players, and a table has { $least } to { $most }. `fathom train` makes one.
 refused-network = { $made_count ->
@@ -105,6 +112,7 @@ refused-network = { $made_count ->
 refused-layers = The layers of this network do not fit each other and { $game }, or are not arrays of finite float32. Give one as `fathom train` makes it.
 refused-no-network = { $value } is no network: give a fathom.search.network.Network, or the name of a file of weights.
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
+refused-at-work = Another `fathom train` is at work on { $file }: what one learned the other would write over. Wait until it has ended, or choose another file.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
 refused-many-rivals = { $value } does not play every number of players alike: say which to learn against, by --players.
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
@@ -126,6 +134,16 @@ refused-no-such-name = { $value } is no player: there is no { $name } in { $modu
        *[other] Did you mean { $near_or }?
     }
 refused-own = { $value } is no player: { $name } in { $module } can't choose. Give it choose(view, generator), or name a class or an object that has it.
+refused-own-budget = { $value } is told no budget: its class takes no argument { $budget }. Write def __init__(self, { $budget }), or leave the budget out.
+refused-own-made = { $value } is told no budget: { $name } in { $module } is no class but made already, and only a class is told one, when it is made. Name its class, or leave the budget out.
+refused-own-no-budget = { $value } is told no budget, and its class needs { $budget }. { $budget ->
+        [seconds] Type it behind the name, such as { $typed }:0.5s, or give `fathom arena` the option --time.
+       *[simulations] Type it behind the name, such as { $typed }:20000.
+    }
+refused-own-two-budgets = { $value } is told one budget, and its class needs { $budget }, too. Give that a default, such as None.
+refused-budget = { $value } is told no budget: { $budget } is none. Type seconds with an s behind, from 0.0001s to 9999s with at most four digits behind the point, such as 0.5s; or a number of simulations, a whole number from 1 to 999999999.
+refused-choose = { $value } is no player: its choose is { $choose }, which is no function. Write def choose(self, view, generator).
+refused-async = { $value } is no player: its choose is async, and nobody waits for what it answers. Write def choose(self, view, generator), without async.
 refused-no-such-file = { $value } is no player: there is no file { $file }.
 refused-arena = An arena can't be for { $value }: name two players or more, each once.
 refused-same-players = `{ $one }` and `{ $other }` are the same player. Name it once.
@@ -173,8 +191,10 @@ server-not-ready = { $name } is not ready yet.
 server-not-begun = The game has not begun yet.
 server-begun = The game has begun already.
 server-goes-on = This game goes on. Play again when it is over.
-server-not-host = Only whoever made the table can do that.
-server-host-decides = Only whoever made the table can do that; while they are away, those who play can.
+server-not-host = Only the host can do that.
+server-seat-kept = Only the host can take that seat from { $name }, who is here or may still come.
+server-host-removes = Only the host can remove { $name }, who has played before. You can open the seat, or give it to a bot.
+server-host-decides = Only the host can do that; while they are away, those who play can.
 server-not-gone = { $seat } has not been away for long enough.
 server-no-stand-in = At this table nobody can be asked to play on for somebody else now.
 server-not-watched = Nobody may look on at this table.
@@ -625,7 +645,7 @@ cli-compiling = Getting ready. The first time, compiling the rules takes half a 
 
 ## Opponents: the levels, the same for every game; a game may say more of one as `opponent-NAME`
 
-player-minnow = Has just heard the rules, and is wrong about most things. A child can win.
+player-minnow = Has just heard the rules, and is wrong about most things. There to be beaten.
     .label = Minnow
 player-crab = Sees what shines, and seldom what it costs.
     .label = Crab
@@ -633,11 +653,11 @@ player-turtle = Knows what is good for it, and is often wrong about how good.
     .label = Turtle
 player-seal = Plays soundly, with a slip now and then.
     .label = Seal
-player-dolphin = Slips only where two choices are nearly as good.
+player-dolphin = Slips seldom, and mostly by little.
     .label = Dolphin
-player-orca = Hardly ever wrong, and never by much.
+player-orca = Hardly ever wrong, and hardly ever by much.
     .label = Orca
-player-kraken = The strongest: it always does what it thinks is best.
+player-kraken = The strongest there is: it thinks ahead, and always does what it finds best.
     .label = Kraken
 
 ## The page: friends at a table
@@ -744,16 +764,25 @@ gather-again = { $same ->
     [true] It begins by itself as soon as everybody is here and ready.
    *[false] It begins by itself as soon as everybody is ready. Nobody has to stay.
 }
-gather-again-host = { $name } made this table and is not here: after { $stays ->
+gather-again-host = { $name } is the host and is not here: after { $stays ->
     [true] a minute
    *[false] as long as a move may take
 } the others can give seats to bots.
+gather-again-seatless = The host has no seat. If they are not here either, after { $stays ->
+    [true] a minute
+   *[false] as long as a move may take
+} the others can give seats to bots.
+gather-stands-in = { $named ->
+    [true] { $name } is the host and is not here: you decide now in their place.
+   *[false] The host is not here: you decide now in their place.
+}
 gather-leaves = If somebody is away for a minute, { $does ->
-    [waits] the game waits, and whoever made the table can have a bot play on for them.
+    [waits] the game waits, and the host can have a bot play on for them.
     [ends] the game ends.
    *[bot] the bot { $player } plays on for them until they are back.
 }
 gather-begins-itself = It begins by itself when the others are ready, too.
+gather-begins-full = It begins by itself when somebody sits down on the free seat, or the host gives it to a bot, and all are ready.
 gather-move = Go on on another device
 gather-move-why = Open this link on the other device, or point its camera at the code. Your seat is there then, and no longer here. The link works once, within an hour.
 gather-move-link = The link for the other device

@@ -16,7 +16,7 @@ from ...reference.deep_sea_adventure.variants import DEFAULT, WAYS
 from ..random_games import games, often, play_one, weights
 from .twins import GAME, facts
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.rules
 
 LEVELS = (1, 2, 3, 4)
 

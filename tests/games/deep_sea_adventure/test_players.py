@@ -20,7 +20,7 @@ from fathom.lab.simulate import simulate
 from ..random_games import games, often
 from .twins import GAME
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.rules
 
 NAMES = [known.name for known in players.names(find(GAME))]
 Build = Callable[[], Position]

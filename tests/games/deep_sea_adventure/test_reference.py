@@ -26,7 +26,6 @@ def play_out(draw: Random, table: Twins) -> None:
     assert len(table.made) <= table.position.game.facts.longest(table.position.players, table.position.options)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets_agree(preset: str, players: int) -> None:
@@ -35,7 +34,6 @@ def test_presets_agree(preset: str, players: int) -> None:
         play_out(draw, Twins(players, preset))
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_options_agree(batch: int) -> None:
     draw = Random(batch)

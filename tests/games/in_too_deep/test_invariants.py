@@ -18,7 +18,7 @@ from ...reference.in_too_deep.variants import COUNTS, DEFAULT, WAYS
 from ..random_games import games, often, play_one, weights
 from .twins import GAME, check_counts, facts
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.rules
 
 in_play = games(GAME)
 RULES = twin(s)

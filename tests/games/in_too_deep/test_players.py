@@ -18,7 +18,7 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.facts import COMPANIES, OPTIONS
 from fathom.lab.simulate import simulate
 
-pytestmark = [pytest.mark.rules, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.rules
 
 GAME = "in_too_deep"
 OURS = "bathyscaphe"

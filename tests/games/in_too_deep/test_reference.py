@@ -12,8 +12,6 @@ from ...reference.in_too_deep.variants import PRESETS, random_options
 from ..random_games import choose
 from .twins import Twins, check_counts
 
-pytestmark = pytest.mark.timeout(600)
-
 GAMES = int(os.environ.get("FATHOM_TEST_GAMES", 50 if PLAIN else 100 if numba.config.BOUNDSCHECK else 500))
 """How many random games; fewer where the rules run a second and a third time, as plain Python and with bounds checks."""
 BATCHES = 20

@@ -7,9 +7,9 @@ export class Again {
 
   /** Whether others want to, which this screen has a say in and has not said yet. */
   get isAsked(): boolean {
-    const { info, yours, company, isLate } = this.table;
+    const { info, yours, company, isLate, playsOn } = this.table;
     const { next, ready } = info?.gathering ?? {};
-    if (!next || isLate || this.isDeclined) return false;
+    if (!next || isLate || playsOn || this.isDeclined) return false;
     return yours.length ? yours.some((seat) => !ready?.includes(seat)) : !!company?.host;
   }
 
@@ -27,6 +27,6 @@ export class Again {
 
   /** Whether this screen has said that it does not. */
   get isDeclined(): boolean {
-    return !!this.table.company?.declined;
+    return !!this.table.company?.declined || (this.table.isRefused && !this.table.yours.length);
   }
 }

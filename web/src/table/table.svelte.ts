@@ -55,6 +55,10 @@ export class Table implements Listener {
   lost = $state(false);
   /** The others have begun to play again, so without this screen. */
   isLate = $state(false);
+  /** Whether a host without a seat has said here not to play again: of whom nobody is told that. */
+  isRefused = $state(false);
+  /** The same, with this browser among them. */
+  playsOn = $state(false);
   problem = $state.raw<Sentence | null>(null);
   /** With hidden things and several persons on this screen: who is asked to take it before the table is shown. */
   curtain = $state(-1);

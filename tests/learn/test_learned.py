@@ -1,0 +1,129 @@
+"""Players that judge by what they learned: at tables, misjudging, in Python as in machine code."""
+
+import numpy as np
+import pytest
+
+from fathom import FathomError, Position
+from fathom.engine.setup import Setup
+from fathom.engine.state import array
+from fathom.engine.verbs import legal_actions
+from fathom.lab.contest import share
+from fathom.lab.lineup import Lineup
+from fathom.lab.simulate import simulate
+from fathom.players import Learned, Search
+from fathom.players.learned import JUDGED, together
+from fathom.search.ahead import choose_ahead
+
+from .test_training import GAME, trained
+
+
+def test_it_sits_in_simulations_beside_others() -> None:
+    training = trained(300)
+    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=50.0, name="dull")
+    result = simulate("pig", [sharp, dull, "random"], 300, workers=2)
+    assert [seat.player for seat in result.seats] == ["network", "dull", "random"]
+    assert simulate("pig", [sharp, dull, "random"], 300, workers=1).seats == result.seats
+
+
+def test_noise_makes_it_play_worse() -> None:
+    training = trained(3000, generation=300)
+    sharp, dull = Learned(GAME, training.network), Learned(GAME, training.network, noise=8.0, name="dull")
+    assert share(Setup("pig", 2), sharp, dull, 2000).share > 0.55
+
+
+@pytest.mark.parametrize("bound", [0.0, 0.02, 0.1])
+def test_who_misjudges_gives_away_no_more_than_the_bound(bound: float) -> None:
+    player = Learned(GAME, trained(3000, generation=300).network, noise=50.0, bound=bound)
+    rng, scratch, lost = np.random.default_rng(1), GAME.scratch()[0], []
+    desk = together([player], 2)
+    for _ in range(60):
+        position = Position("pig", players=2)
+        while not position.is_over:
+            seat, legal = position.current_player, position.legal_actions()
+            if seat < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            view = position.view(seat)
+            chances, states = player.judge(view, rng), array(GAME.state, 1, view.to_bytes())
+            in_python = player.choose(view, rng)
+            by_machine = choose_ahead(desk, 0, states, 0, seat, legal_actions(states[0], scratch), scratch)
+            lost += [max(chances.values()) - chances[action] for action in (in_python, by_machine)]
+            position.play(int(rng.choice(legal)))
+    assert max(lost) <= bound + 1e-5 and (bound == 0 or max(lost) > bound / 2)
+    assert (np.array(lost) > 0).any() == (bound > 0)
+
+
+@pytest.mark.parametrize("bound", [-0.1, 1.1, float("nan"), "0.1", True])
+def test_a_bound_that_is_no_part_of_the_win_is_refused(bound: object) -> None:
+    with pytest.raises(FathomError, match=r"bound can't be .*: give a number from 0 to 1"):
+        Learned(GAME, trained(1).network, noise=1.0, bound=bound)  # type: ignore[arg-type]
+
+
+def test_players_of_different_networks_play_at_one_table() -> None:
+    """Of other sizes, too."""
+    one, other = Learned(GAME, trained(3000, generation=300).network), Learned(GAME, trained(1).network, name="other")
+    small = Learned(GAME, trained(1, hidden=8).network, name="small")
+    for company in ([one, other, other], [one, other, small]):
+        shares = [seat.win_share for seat in simulate("pig", company, 2000).seats]
+        assert shares[0] > 0.4 and shares[0] > 1.3 * max(shares[1:])
+
+
+def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
+    player = Learned(GAME, trained(300).network)
+    rng, scratch = np.random.default_rng(1), GAME.scratch()[0]
+    for _ in range(20):
+        position = Position("pig")
+        while not position.is_over:
+            seat, legal = position.current_player, position.legal_actions()
+            if seat < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            chosen = player.choose(position.view(seat), rng)
+            desk, states = together([player], position.players), array(GAME.state, 1, position.view(seat).to_bytes())
+            found = legal_actions(states[0], scratch)
+            assert chosen == choose_ahead(desk, 0, states, 0, seat, found, scratch)
+            position.play(int(rng.choice(legal)))
+    with pytest.raises(FathomError, match="deep_sea_adventure"):
+        player.choose(Position("deep_sea_adventure"), rng)
+
+
+def test_one_that_searches_chooses_as_a_search_with_its_network() -> None:
+    network = trained(300).network
+    player = Learned(GAME, network, simulations={2: 50})
+    typed = Search(GAME, 50, evaluation=network, priors=network, exploration=JUDGED)
+    rng, differs = np.random.default_rng(3), 0
+    for number in range(40):
+        position = Position("pig")
+        while not position.is_over:
+            if position.current_player < 0:
+                position.play(position.sample_chance(rng))
+                continue
+            view = position.view(position.current_player)
+            chosen = player.choose(view, np.random.default_rng(number))
+            assert chosen == typed.choose(view, np.random.default_rng(number))
+            differs += chosen != Learned(GAME, network).choose(view, rng)
+            position.play(int(rng.choice(position.legal_actions())))
+    assert differs
+
+
+def test_where_one_searches_the_games_are_played_in_python_and_elsewhere_as_before() -> None:
+    network = trained(300).network
+    player, other = Learned(GAME, network, simulations={2: 20}), Learned(GAME, network, name="other")
+    two, three = (Lineup(Setup("pig", seats), [player, *[other] * (seats - 1)], 1) for seats in (2, 3))
+    assert not two.is_compiled and three.is_compiled
+    result = simulate("pig", [player, other], 20)
+    assert simulate("pig", [player, other], 20).seats == result.seats
+    assert other.is_quick(2), "there was machine code to be made anyway"
+
+
+@pytest.mark.parametrize("simulations", [-1, 2_000_000_001, 1.5, "20", {2: -1}, {2: None}])
+def test_what_is_no_number_of_simulations_is_refused(simulations: object) -> None:
+    with pytest.raises(FathomError, match=r"simulations can't be .*: give a number from 0 to"):
+        Learned(GAME, trained(1).network, simulations=simulations)  # type: ignore[arg-type]
+
+
+def test_one_that_searches_does_not_misjudge_and_knows_its_tables() -> None:
+    with pytest.raises(FathomError, match="cannot misjudge"):
+        Learned(GAME, trained(1).network, noise=1.0, simulations=20)
+    with pytest.raises(FathomError, match="players"):
+        Learned(GAME, trained(1).network, simulations={99: 20})

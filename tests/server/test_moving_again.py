@@ -1,0 +1,117 @@
+"""Who goes to another device where people play again: at the game before, at the rematch, or in the same browser."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fathom.server import gathering
+from fathom.server.library import Library
+from fathom.server.seats import digest
+from fathom.server.sqlite import SQLite
+from fathom.server.store import BrokenOff, Entry
+from fathom.server.tables import Tables
+from fathom.server.trouble import Trouble
+from fathom.server.wire import Ready, TableInfo
+
+from .test_declining import told
+from .test_gathering import ANN, BO, CY
+from .test_hostless import again
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with tables.running():
+        yield tables
+
+
+async def entry(tables: Tables, id: str) -> Entry:
+    return (await tables.open(id)).entry
+
+
+async def test_who_moves_at_the_game_before_has_the_seat_of_the_rematch(tables: Tables) -> None:
+    next = await again(tables, None, ANN)
+    before = (await entry(tables, next)).before
+    await tables.move(before, "phone", await tables.offer_move(before, BO))
+    assert (await tables.again(before, "", "phone")).table == next
+    assert (await tables.seen(next, "", "phone")).yours == [1] and (await tables.seen(next, "", BO)).yours == []
+    await tables.ready(next, "phone", Ready(True))
+    with pytest.raises(Trouble, match="server-moved-away"):
+        await tables.decline(next, BO)
+    await tables.decline(next, "phone")
+    for id in (before, next):
+        assert told(await entry(tables, id)) == ["Bo"]
+
+
+async def test_who_moves_is_the_same_person_at_all_games_that_followed(tables: Tables) -> None:
+    next = await again(tables, None, ANN, CY)
+    before = (await entry(tables, next)).before
+    await tables.change(next, lambda now: gathering.start(now, now.host, now.started))
+    await tables.store.append(next, 1, [BrokenOff(0)])
+    last = (await tables.again(next, "", ANN)).table
+    await tables.move(before, "phone", await tables.offer_move(before, BO))
+    for id in (before, next, last):
+        assert (await tables.seen(id, "", "phone")).yours == [1]
+
+
+async def test_who_moves_at_the_rematch_and_declines_there_is_told_of_at_both(tables: Tables) -> None:
+    id = await again(tables, None, ANN)
+    before = (await entry(tables, id)).before
+    await tables.move(id, "phone", await tables.offer_move(id, BO))
+    assert (await tables.seen(before, "", "phone")).yours == [1]
+    await tables.decline(id, "phone")
+    assert told(await entry(tables, id)) == told(await entry(tables, before)) == ["Bo"]
+    assert 1 not in (await entry(tables, before)).ready
+
+
+async def test_who_had_moved_before_that_was_told_on_has_played_as_well(tables: Tables) -> None:
+    """An older Fathom let only the rematch know."""
+    id = await again(tables, None, ANN)
+    await tables.change(id, lambda now: gathering.join(now, digest("phone"), digest(BO)))
+    await tables.decline(id, "phone")
+    assert told(await entry(tables, id)) == ["Bo"]
+
+
+async def test_a_link_that_fails_half_way_works_again(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But a table that cannot be played any more keeps nobody."""
+    next = await again(tables, None, ANN)
+    before, change = (await entry(tables, next)).before, Tables.change
+    link = await tables.offer_move(before, BO)
+
+    async def fails(here: Tables, id: str, how: object) -> TableInfo:
+        if id == next:
+            raise Trouble(status, "server-again")
+        return await change(here, id, how)  # type: ignore[arg-type]
+
+    status = 503
+    monkeypatch.setattr(Tables, "change", fails)
+    with pytest.raises(Trouble, match="server-again"):
+        await tables.move(before, "phone", link)
+    assert (await tables.seen(before, "", BO)).yours == [1]
+    status = 409
+    await tables.move(before, "phone", link)
+    assert (await tables.seen(before, "", "phone")).yours == [1]
+
+
+async def test_a_link_that_is_not_valid_brings_nothing_anywhere(tables: Tables) -> None:
+    next = await again(tables, None, ANN)
+    before = (await entry(tables, next)).before
+    link = await tables.offer_move(before, BO)
+    await tables.move(before, "phone", link)
+    held = (await entry(tables, before), await entry(tables, next))
+    with pytest.raises(Trouble, match="server-moved-already"):
+        await tables.move(before, "thief", link)
+    assert (await entry(tables, before), await entry(tables, next)) == held
+
+
+async def test_a_link_opened_in_the_browser_that_it_is_from_is_used_up_and_no_more(tables: Tables) -> None:
+    id = await again(tables, None, ANN)
+    before = await entry(tables, id)
+    link = await tables.offer_move(id, BO)
+    await tables.move(id, BO, link)
+    assert await entry(tables, id) == msgspec.structs.replace(before, moves={})
+    with pytest.raises(Trouble, match="server-moved-already"):
+        await tables.move(id, "phone", link)
+    assert await tables.decline(id, BO) == await tables.decline(id, BO)

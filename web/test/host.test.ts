@@ -1,0 +1,51 @@
+/** The host of a table that people gather at: whether they are waited for, and whether anybody else decides on their seat. */
+
+import { expect, test } from "vitest";
+
+import { isHostGone, isKept, isSeatless, isSet, missing, standsIn } from "../src/gathering/host";
+import type { Clock, Company, TableInfo } from "../src/wire";
+
+const DAYS: Clock = { bank: 0, move: 86_400 };
+const SOON: Clock = { bank: 0, move: 30 };
+
+interface Wish {
+  host?: number[];
+  ready?: number[];
+  again?: boolean;
+  clock?: Clock | null;
+}
+const info = ({ host = [0], ready = [], again = true, clock = null }: Wish = {}): TableInfo =>
+  ({ seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], gathering: { host, ready, again, clock } }) as unknown as TableInfo;
+const company = (here: number[], host = false): Company => ({ here, host }) as unknown as Company;
+
+test("where they play again the host has to say so, too", () => {
+  expect([isSet(info(), 0), isSet(info({ ready: [0] }), 0), isSet(info({ again: false }), 0), isSet(info({ again: false }), 1)]).toEqual([false, true, true, false]);
+});
+
+test("in the host's place nothing is decided on the seat of whoever is here, or wants to play and need not be", () => {
+  const [asBo, asAnn] = [[1], [0]];
+  expect([isKept(info(), company([0, 1], true), asBo, 0), isKept(info({ ready: [0], clock: DAYS }), company([1], true), asBo, 0)]).toEqual([true, true]);
+  expect([isKept(info(), company([1], true), asBo, 0), isKept(info({ ready: [0], clock: SOON }), company([1], true), asBo, 0), isKept(info({ clock: DAYS }), company([1], true), asBo, 0)]).toEqual([false, false, false]);
+  expect(isKept(info(), company([0, 1], true), asAnn, 1), "the host decides on all").toBe(false);
+});
+
+test("a host who is not there is waited for until they come, need not come, or others decide", () => {
+  expect(missing(info(), company([1]))).toBe("Ann");
+  expect([missing(info(), company([0, 1])), missing(info(), company([1], true)), missing(info(), null), missing(info({ host: [] }), company([1]))]).toEqual(["", "", "", ""]);
+  expect(missing(info({ ready: [0] }), company([1]))).toBe("Ann");
+  expect([missing(info({ ready: [0], clock: DAYS }), company([1])), missing(info({ ready: [1], clock: DAYS }), company([1]))]).toEqual(["", "Ann"]);
+});
+
+test("a host with two seats is there by one of them, and one without any is not missed", () => {
+  expect([isHostGone(info({ host: [0, 1] }), company([1])), isHostGone(info(), company([1])), isHostGone(info({ host: [] }), company([1]))]).toEqual([false, true, false]);
+});
+
+test("a host without a seat may be there or not, which whoever plays again reads, but not who decides", () => {
+  expect([isSeatless(info({ host: [] }), company([1])), isSeatless(info({ host: [] }), company([1], true)), isSeatless(info(), company([1]))]).toEqual([true, false, false]);
+  expect(isSeatless(info({ host: [], again: false }), company([1]))).toBe(false);
+});
+
+test("whoever decides and is not the host stands in", () => {
+  expect([standsIn(info(), company([1], true), [1]), standsIn(info({ host: [] }), company([1], true), [1])]).toEqual([true, true]);
+  expect([standsIn(info(), company([0], true), [0]), standsIn(info(), company([1]), [1]), standsIn(info({ host: [] }), company([], true), [])]).toEqual([false, false, false]);
+});
