@@ -210,7 +210,7 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None
             think(view, simulations=50, settings=Settings(evaluation=each)).value for each in (player.networks, wanted)
         ]
         assert thoughts[0] == thoughts[1]
-    with pytest.raises(FathomError, match="or one for each number of players"):
+    with pytest.raises(FathomError, match="for 3 players, only for 2: give one for each number"):
         think(Position(GAME, players=3).view(0), simulations=50, settings=Settings(evaluation={2: usual}))
 
 

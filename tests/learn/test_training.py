@@ -283,7 +283,7 @@ def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tm
 
 def test_whoever_searches_is_too_slow_to_learn_against() -> None:
     for players in (0, 2):
-        with pytest.raises(FathomError, match="kraken is too slow to learn against"):
+        with pytest.raises(FathomError, match="'kraken' is too slow to learn against"):
             Training(Recipe("in_too_deep", 1, against="kraken", players=players))
 
 

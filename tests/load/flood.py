@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -30,6 +31,7 @@ PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tab
 AT_ONCE = 1000  # frames that are written in one go
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 NICE = 19  # what it has of this machine is what nobody else wants: it is to cost what it asks for, as from another one
+LONG = 120  # seconds to make ready, and to end while it gives way to all others
 
 
 async def again(once: Callable[[Did], Awaitable[None]], did: Did) -> None:
@@ -267,6 +269,7 @@ async def flood(name: str, port: int) -> str:
     pours = await FLOODERS[name](Site(port, address(name)), did)
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
+    os.nice(NICE)  # only now: on a busy machine it would never come to be ready
     pouring = [asyncio.create_task(pour) for pour in pours]
     ending = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
     done, _ = await asyncio.wait((ending, *pouring), return_when=asyncio.FIRST_COMPLETED)
@@ -281,17 +284,21 @@ async def flood(name: str, port: int) -> str:
 
 
 class Flooder:
-    """The process of one, which gives way to whoever else works on this machine."""
+    """The process of one, which gives way to whoever else works on this machine once it floods."""
 
     did = ""  # once it has ended
 
     def __init__(self, name: str, port: int) -> None:
         command = [sys.executable, "-m", "tests.load.flood", name, str(port)]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, preexec_fn=lambda: os.nice(NICE))
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
-        assert self._from.readline() == "ready\n"
+        giving_up = threading.Timer(LONG, self._process.kill)
+        giving_up.start()
+        said = self._from.readline()
+        giving_up.cancel()
+        assert said == "ready\n", f"{name} was not ready within {LONG} s"
 
     def begin(self) -> None:
         """Flood from now on."""
@@ -300,7 +307,7 @@ class Flooder:
 
     def end(self) -> str:
         """What it did."""
-        out, _ = self._process.communicate(timeout=120)  # it gives way to all others
+        out, _ = self._process.communicate(timeout=LONG)
         assert self._process.returncode == 0
         return out.strip()
 
