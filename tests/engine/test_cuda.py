@@ -5,14 +5,17 @@ Needs the extra `gpu`.
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from numba import float64, from_dtype, int32, int64, none
 from tests.engine import liars_dice, pig
 
+from fathom import Position
 from fathom.engine import verbs
+from fathom.engine.compile import compiled
 from fathom.engine.dice import reseed
 from fathom.engine.play import play_out, play_seated
-from fathom.engine.state import scratch_dtype
+from fathom.engine.state import array, scratch_dtype
 from fathom.games import ALL
 
 HOPPER = (9, 0)  # the compute capability to compile for
@@ -72,3 +75,41 @@ def test_the_rules_compile(game, monkeypatch):
     ptx, _ = cuda.compile(play_games, arguments, device=False, abi="numba", cc=HOPPER, opt=False)
     assert ".target sm_90" in ptx and ".entry" in ptx
     assert ".extern .func" not in ptx, "something is left for others to define"
+
+
+@GAMES
+def test_a_card_plays_the_same_games(game):
+    """To the last bit; `ledger/speed.md` has how many a second."""
+    pytest.importorskip("numba_cuda")
+    from numba import cuda
+
+    if not cuda.is_available():
+        pytest.skip("No graphics processor of NVIDIA: no games are played on one.")
+
+    def play_one(i, states, desks, points, decisions):
+        reseed(desks[i], 1, i)
+        decisions[i] = play_out(states[i], desks[i])
+        verbs.scores(states[i], points[i])
+
+    play_here = compiled(play_one)
+
+    @cuda.jit
+    def play_there(states, desks, points, decisions):
+        i = cuda.grid(1)
+        if i < len(states):
+            play_here(i, states, desks, points, decisions)
+
+    games, position = 20_000, Position(game)
+    seats = position.setup.players
+    one = array(game.state, 1, position.to_bytes())
+    here, there = (
+        [np.repeat(one, games), np.zeros(games, desk(game)), np.full((games, seats), -1, np.int32), np.zeros(games, np.int32)]
+        for _ in range(2)
+    )
+    for i in range(games):
+        play_here(i, *here)
+    far = [cuda.to_device(each) for each in there]
+    play_there[-(-games // 128), 128](*far)
+    _, _, points, decisions = (each.copy_to_host() for each in far)
+    assert (points == here[2]).all() and (decisions == here[3]).all()
+    assert decisions.min() > 0 and len(np.unique(points, axis=0)) > 1

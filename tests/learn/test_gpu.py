@@ -105,3 +105,21 @@ def test_a_training_of_there_goes_on_here_and_there(tmp_path: Path) -> None:
     for one in (near, far):
         one.advance()
     assert alike(near, far)
+
+
+def test_a_card_comes_to_the_same_network_but_for_last_digits() -> None:
+    pytest.importorskip("cupy", reason="no CuPy: what is fitted on a graphics processor is not compared")
+    try:
+        on = arrays_on_gpu()
+    except FathomError as error:
+        pytest.skip(str(error))
+    begun = network()
+    near, far = Fitting(copy(begun)), Fitting(copy(begun), on=on)
+    for one in (near, far):
+        rng = np.random.default_rng(4)
+        given = rows(512, rng)
+        for _ in range(3):
+            one.fit(given, np.arange(512), 16, 3e-3, 0.1, 10.0, rng)
+    for a, b in zip(near.network.layers, far.network.layers, strict=True):
+        assert np.linalg.norm(a - b) < 1e-3 * np.linalg.norm(a)
+        assert type(b) is np.ndarray

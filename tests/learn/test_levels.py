@@ -29,9 +29,9 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
     """More exactly it is in the ledger; here are three standard errors on either side, of less games where one searches."""
     searches = level(ALL[game], NAMES[-1]).simulations[2] > 0
     for lower, upper in pairwise(NAMES):
-        found = share(Setup(game, 2), upper, lower, 120 if searches and upper == NAMES[-1] else 2000, 77)
+        found = share(Setup(game, 2), upper, lower, 50 if searches and upper == NAMES[-1] else 2000, 77)
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
-    assert share(Setup(game, 2), NAMES[-1], NAMES[0], 20 if searches else 500, 77).share > 0.9
+    assert share(Setup(game, 2), NAMES[-1], NAMES[0], 10 if searches else 500, 77).share > 0.9
     assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.65  # whoever misjudges still plays
 
 

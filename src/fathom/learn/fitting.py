@@ -86,15 +86,16 @@ class Fitting:
     ) -> None:
         """`means` and `squares` are what Adam had after `steps`, in the order of the network's layers; `on` is the module.
 
-        Where that is NumPy, the arrays given are those that change.
+        None of the arrays given is changed.
         """
         self.steps = steps
         self._on = on
-        self._weights = network.made_of(on.asarray(each) for each in network.layers)
-        layers = self._weights.layers
-        self._means = [on.asarray(each) for each in means or map(on.zeros_like, layers)]
-        self._squares = [on.asarray(each) for each in squares or map(on.zeros_like, layers)]
-        self._spare = [on.zeros_like(each) for each in layers]  # to reckon in
+        nothing = [np.zeros_like(each) for each in network.layers]
+        self._all, layers = _in_a_row(network.layers, on)
+        self._weights = network.made_of(layers)
+        self._mean, self._means = _in_a_row(means or nothing, on)
+        self._square, self._squares = _in_a_row(squares or nothing, on)
+        self._spare = on.empty_like(self._all)  # to reckon in
 
     @property
     def network(self) -> Network:
@@ -133,28 +134,27 @@ class Fitting:
         return float(wins), float(off)
 
     def _step(self, gradients: list[Any], rate: float) -> None:
+        """A step of Adam with all layers in one: a graphics processor takes as long to begin with a small one as with a large."""
         self.steps += 1
-        on = self._on
+        on, weights, mean, square, spare = self._on, self._all, self._mean, self._square, self._spare
         slow, slower = FADING
         length = rate * np.sqrt(1 - slower**self.steps) / (1 - slow**self.steps)
-        for weights, mean, square, gradient, spare in zip(
-            self._weights.layers, self._means, self._squares, gradients, self._spare, strict=True
-        ):
-            on.subtract(gradient, mean, out=spare)
-            spare *= np.float32(1 - slow)
-            mean += spare
-            on.multiply(gradient, gradient, out=spare)
-            spare -= square
-            spare *= np.float32(1 - slower)
-            square += spare
-            for memory in (mean, square):
-                memory += np.float32(LEAST)
-                memory -= np.float32(LEAST)
-            on.sqrt(square, out=spare)
-            spare += np.float32(TINY)
-            on.divide(mean, spare, out=spare)
-            spare *= np.float32(length)
-            weights -= spare
+        gradient = on.concatenate([each.ravel() for each in gradients])
+        on.subtract(gradient, mean, out=spare)
+        spare *= np.float32(1 - slow)
+        mean += spare
+        on.multiply(gradient, gradient, out=spare)
+        spare -= square
+        spare *= np.float32(1 - slower)
+        square += spare
+        for memory in (mean, square):
+            memory += np.float32(LEAST)
+            memory -= np.float32(LEAST)
+        on.sqrt(square, out=spare)
+        spare += np.float32(TINY)
+        on.divide(mean, spare, out=spare)
+        spare *= np.float32(length)
+        weights -= spare
 
     def _brought(self, each: Any) -> Any:
         """An array in main memory."""
@@ -194,6 +194,15 @@ def gradient(
         back.sum(axis=0),
     ]
     return gradients, on.stack([loss, (off * off).sum(axis=1).mean()])
+
+
+def _in_a_row(arrays: Sequence[Any], on: Any) -> tuple[Any, list[Any]]:
+    """A copy of all their numbers in one array, and the parts of it that have their shapes."""
+    row, parts, start = on.concatenate([on.asarray(each).ravel() for each in arrays]), [], 0
+    for each in arrays:
+        parts.append(row[start : start + each.size].reshape(each.shape))
+        start += each.size
+    return row, parts
 
 
 def copy(network: Network) -> Network:

@@ -84,7 +84,7 @@ class Training:
         elif network is None:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
         check_network(network, self.game)
-        self.fitting = Fitting(network if is_new else fitting.copy(network), on=on)
+        self.fitting = Fitting(network, on=on)
         self._rows = self._room(min(recipe.generation, recipe.games))  # in which games are written down
         self.pool: list[Network] = []
         rival = _typed(recipe.against, elsewhere)
