@@ -1,5 +1,7 @@
 """Who goes to another device where people play again: at the game before, at the rematch, or in the same browser."""
 
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -115,3 +117,14 @@ async def test_a_link_opened_in_the_browser_that_it_is_from_is_used_up_and_no_mo
     with pytest.raises(Trouble, match="server-moved-already"):
         await tables.move(id, "phone", link)
     assert await tables.decline(id, BO) == await tables.decline(id, BO)
+
+
+async def test_who_moves_has_the_rematch_where_the_game_before_cannot_be_read(tables: Tables, tmp_path: Path) -> None:
+    id = await again(tables, None, ANN)
+    before = (await entry(tables, id)).before
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as database:
+        database.execute("UPDATE tables SET entry = json_set(entry, '$.ready', 'x') WHERE id = ?", (before,))
+    await tables.move(id, "phone", await tables.offer_move(id, BO))
+    assert (await tables.seen(id, "", "phone")).yours == [1]
+    await tables.decline(id, "phone")
+    assert told(await entry(tables, id)) == ["Bo"]

@@ -52,9 +52,14 @@ class Sea:
         self._database = database
         self._clock = clock
         self._patch = patch
+        self._servers = list[Server]()
 
-    def pass_by(self, seconds: int) -> None:
+    def pass_by(self, seconds: int, *, is_cut_off: bool = False) -> None:
+        """Meanwhile servers ask each other and hear nothing new, unless they are cut off."""
         self._clock.now += seconds
+        for server in self._servers if not is_cut_off else ():
+            for table in server.tables._live.values():
+                table._sharing._asked = self._clock.now
         noted_before(self._database, seconds, "noted", "until")
 
     def forget(self) -> None:
@@ -64,7 +69,8 @@ class Sea:
     def server(self) -> "Server":
         """Another server, the only one or beside those that were started now, too."""
         self._patch.setattr(sharing, "STARTED", self._clock.now)
-        return Server(Tables(Library(), opened(self._database), 1e9))
+        self._servers.append(Server(Tables(Library(), opened(self._database), 1e9)))
+        return self._servers[-1]
 
 
 class Server:

@@ -1,19 +1,20 @@
 """Since when somebody is away, where a server is started again or reads a table that others have, too."""
 
+import asyncio
 import time
 
 import pytest
 
 from fathom.server import wire
-from fathom.server.absence import BACK
+from fathom.server.absence import BACK, MINDS
 from fathom.server.seats import digest
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Give, StandIn
+from fathom.server.wire import Give, NewTable, Ready, Sit, StandIn
 
 from .conftest import Serve
 from .test_gathering import ANN, BO, CY, Browser, began, company
 from .test_hostless import again
-from .test_sights import GRACE, NEAR, Sea, sea
+from .test_sights import GRACE, NEAR, SEATS, Sea, Server, sea
 
 __all__ = ["sea"]  # a fixture
 
@@ -140,3 +141,70 @@ async def test_nobody_gives_a_seat_away_in_a_game_once_the_host_is_at_another_se
         await table.stand_in(digest(BO), StandIn(2, "crab"))
     await one.close()
     await other.close()
+
+
+async def ends_without_bo(server: Server) -> str:
+    """Ann and Bo play, at a table that ends when one has gone; and Bo has gone just now."""
+    id = (await server.tables.make(NewTable("deep_sea_adventure", SEATS[:2], leaves="ends"), ANN)).table
+    await server.tables.sit(id, BO, Sit(1, "Bo"))
+    await server.tables.ready(id, BO, Ready(True))
+    await server.tables.start(id, ANN)
+    await server.come(id, 0)
+    (await server.tables.open(id)).quit(await server.come(id, 1))
+    await server.meet()
+    return id
+
+
+async def test_a_game_is_not_broken_off_for_who_is_back_at_another_server(sea: Sea) -> None:
+    """Though this server has not heard of it: what can't be undone is asked for first."""
+    one, other = sea.server(), sea.server()
+    id = await ends_without_bo(one)
+    sea.pass_by(GRACE - 1)
+    await one.meet()
+    await other.come(id, 1)
+    await other.meet()
+    sea.pass_by(1)
+    await asyncio.sleep(3 * MINDS)
+    assert not (await one.tables.open(id)).is_over
+    for server in (one, other):
+        await server.close()
+
+
+async def test_while_the_store_is_away_nobody_is_absent(sea: Sea, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They could not come back, and have a while for that afterwards, as after a restart; then it goes on."""
+    one = sea.server()
+    id = await ends_without_bo(one)
+    sea.pass_by(5)
+    await one.meet()
+
+    async def away(*asked: object, **more: object) -> None:
+        raise Trouble(503, "server-busy")
+
+    with monkeypatch.context() as patch:
+        for name in ("present", "append", "note", "noted", "lease", "find"):
+            patch.setattr(type(one.tables.store), name, away)
+        with pytest.raises(Trouble):
+            await one.come(id, 1)
+        await one.meet()
+        sea.pass_by(GRACE, is_cut_off=True)
+        await asyncio.sleep(2 * MINDS)
+    await asyncio.sleep(2 * MINDS)  # nobody has met yet
+    await one.meet()
+    await asyncio.sleep(2 * MINDS)
+    table = await one.tables.open(id)
+    assert not table.is_over and await one.left(id, 1) == pytest.approx(GRACE - 5, **NEAR)
+    sea.pass_by(GRACE - 5)
+    async with asyncio.timeout(20):
+        while not table.is_over:
+            await asyncio.sleep(0.05)
+    await one.close()
+
+
+async def test_while_a_server_stands_still_nobody_is_absent(sea: Sea) -> None:
+    one = sea.server()
+    id = await ends_without_bo(one)
+    sea.pass_by(GRACE + 1, is_cut_off=True)
+    await asyncio.sleep(3 * MINDS)
+    assert not (await one.tables.open(id)).is_over
+    assert await one.left(id, 1) == pytest.approx(GRACE, **NEAR)
+    await one.close()

@@ -61,6 +61,13 @@ class Absence:
         """Whoever is away may be about to come back: they have a moment for that."""
         self._held = time.monotonic() + min(self._grace, BACK)
 
+    def spare(self, seconds: float) -> None:
+        """For so long the store was away, or this server stood still."""
+        now = time.monotonic()
+        self._since = {seat: min(now, since + seconds) for seat, since in self._since.items()}
+        self._visited = min(now, self._visited + seconds)
+        self.hold()
+
     def is_behind(self, sights: Mapping[int, float]) -> bool:
         """Whether another server saw somebody later than is known here."""
         return any(seat in self._since and self._is_later(at, self._since[seat]) for seat, at in sights.items())
@@ -134,6 +141,10 @@ class Attendance:
         is_minding = self._minding is not None and not self._minding.done()
         if self._has_to_mind and not is_minding:
             self._minding = asyncio.create_task(self._mind())
+
+    def spare(self, seconds: float) -> None:
+        """So many seconds are nobody's absence."""
+        self._absence.spare(seconds)
 
     @property
     def is_behind(self) -> bool:
@@ -224,6 +235,7 @@ class Attendance:
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
+                    await self._look_for_gone()
                     await table.happen(self._replaced)
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
@@ -232,15 +244,33 @@ class Attendance:
                 table.audience.greet()
             await asyncio.sleep(MINDS)
 
+    async def _look_for_gone(self) -> None:
+        """Ask whether those whose time is over are back at another server: what happens to them can't be undone."""
+        if not self._gone(self._table.course):
+            return
+        try:
+            await self._table.look_elsewhere()
+        except Trouble:  # then nobody can come back either
+            self._absence.hold()
+            raise
+
     def _replaced(self, course: Course) -> Sequence[Seated | BrokenOff]:
         """Who plays for whom from now on."""
         if course.is_over:  # by now
             return []
-        entry, left = self._table.entry, self._absence.left()
-        players = [who.player for who in course.seats(entry.seats)]
-        acts = entry.leaves != WAITS and must_stay(entry)
-        gone = [seat for seat, seconds in left.items() if acts and not seconds and players[seat] == PERSON]
+        entry, gone, away = self._table.entry, self._gone(course), self._absence.left()
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
-        back = [seat for seat in course.players if players[seat] != PERSON and seat not in left]
+        players = course.seats(entry.seats)
+        back = [seat for seat in course.players if players[seat].player != PERSON and seat not in away]
         return [Seated(seat, PERSON) for seat in back] + [Seated(seat, entry.leaves) for seat in gone]
+
+    def _gone(self, course: Course) -> list[int]:
+        """The persons' seats whose time is over, where something is to happen then."""
+        entry = self._table.entry
+        if entry.leaves == WAITS or not must_stay(entry):
+            return []
+        players = course.seats(entry.seats)
+        return [
+            seat for seat, seconds in self._absence.left().items() if not seconds and players[seat].player == PERSON
+        ]

@@ -7,7 +7,8 @@ import asyncio
 import logging
 import math
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ class Driver:
         self._driving: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
         self._is_put_off = False  # what was to happen could not be written
+        self._is_at_leisure = False  # whether a bot waits until the server has time, for no person plays
 
     @property
     def is_at_work(self) -> bool:
@@ -68,6 +70,10 @@ class Driver:
         self._bots = {seat: self._library.player(entry.game, name) for seat, name in names.items()}
         if any(map(takes_long, self._bots.values())):
             self._threads.prepare()
+        if self._is_at_leisure and self._driving and any(who.player == PERSON for who in self._table.seats):
+            self._driving.cancel()  # whoever has come waits for no tables of bots
+            self._driving, self._is_at_leisure = None, False
+            asyncio.get_running_loop().call_soon(self._table.wake)
 
     def wake(self) -> None:
         """Go on, if it is up to chance or a bot: at first when those who play are there, see `Opening`."""
@@ -113,15 +119,24 @@ class Driver:
         who = asker.get()
         return who or self._table.id if self._table.audience else f"{who} unwatched"
 
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Inside a bot may move. It may wait long for that, so the lease comes after it."""
+        self._is_at_leisure = all(who.player != PERSON for who in self._table.seats)
+        async with self._threads.turn(self._purse, self._is_at_leisure):
+            self._is_at_leisure = False
+            yield
+
     async def _drive(self) -> None:
         table, self._is_put_off = self._table, False
         try:
-            while self.is_asked and await table.lead(self._begin):
-                if self._is_bots:  # for what chance decides is drawn
-                    is_watched = all(who.player != PERSON for who in table.seats)
-                    await self._threads.let_move(self._purse, is_watched)
-                if self._is_bots:  # still
-                    await self._let_choose(table.awaited[0])
+            while self.is_asked:
+                is_bots = self._is_bots  # what chance decides is drawn at once
+                async with self._turn() if is_bots else nullcontext():
+                    if not await table.lead(self._begin):
+                        break
+                    if is_bots and self._is_bots:  # still
+                        await self._let_choose(table.awaited[0])
         except Conflict:  # the table has followed another server
             self.wake_later()
         except Unwritten:  # it stands where it stood
@@ -151,13 +166,13 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         thinker = table.setup.game.id, table.seats[seat].player
-        if len(legal) == 1:
+        if len(legal) == 1:  # how long it takes says nothing of its hand: it waits as for its turn, and as if it thought
             action = legal[0]
-            await asyncio.sleep(pace.drawn(*thinker))  # how long it takes says nothing of its hand
+            await self._threads.bots.ask(int)
+            await asyncio.sleep(pace.drawn(*thinker))
         else:
-            began = time.monotonic()
-            action = await self._threads.bots.ask(partial(self._think, self._bots[seat], view))
-            pace.note(*thinker, time.monotonic() - began)
+            action, seconds = await self._threads.bots.ask(partial(timed, partial(self._think, self._bots[seat], view)))
+            pace.note(*thinker, seconds)
 
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
@@ -180,3 +195,9 @@ class Driver:
 def takes_long(bot: Player) -> bool:
     """Whether it thinks so long that another process is to do it."""
     return isinstance(bot, Learned)
+
+
+def timed(think: Callable[[], int]) -> tuple[int, float]:
+    """What it comes to, and how many seconds that took."""
+    began = time.monotonic()
+    return think(), time.monotonic() - began

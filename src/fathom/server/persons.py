@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from fathom.server import browsers, wire
 from fathom.server.asking import answer, message, tables
+from fathom.server.kin import readable
 from fathom.server.seats import digest
 from fathom.server.store import Conflict, Entry, Store
 from fathom.server.trouble import Trouble
@@ -93,13 +94,8 @@ async def _each(ids: list[str], what: Callable[[str], Awaitable[T]]) -> list[T]:
 
 async def _next(store: Store, id: str) -> str:
     """The table at which those of table `id` play again, if they do and its entry can be read."""
-    try:
-        found = await store.find(id)
-    except Trouble as trouble:
-        if trouble.status == 503:
-            raise
-        return ""
-    return found[0].next if found is not None else ""
+    entry = await readable(store, id)
+    return entry.next if entry is not None else ""
 
 
 async def _change(here: "Tables", how: Callable[[Entry], Entry], id: str) -> None:

@@ -16,6 +16,7 @@ LEASE = 6.0  # seconds for which a server may drive a table without asking again
 PRESENCE = 30.0  # seconds for which others believe who is here; told anew when half of them are over
 AGAIN = 1.0  # seconds until a server that was refused asks again
 SURE = PRESENCE / 2 + 5.0  # seconds after which a server that runs has noted anew whoever is at a table
+SILENCE = 8.0  # seconds after which others have been asked again, and again, if nothing is in the way
 STARTED = time.monotonic()  # when this server was
 
 
@@ -33,6 +34,7 @@ class Sharing:
         self._refused = 0.0
         self.elsewhere = EMPTY  # who is at the table at other servers, and how long ago others were
         self._heard = time.monotonic()  # when that was asked: at first, soon
+        self._asked = self._heard  # when others were last asked
         self._gap = 0.0  # seconds before this server was started for which none had noted anything
         self.is_anew = False  # whether it may be that no server was there when it was read
         self._noted = EMPTY
@@ -80,12 +82,19 @@ class Sharing:
 
         Then the time since the last note is left out, till this server was started: nobody could be at a table.
         """
+        if asked is not None and asked < self._heard:  # what was asked later has been heard already
+            return
         self.elsewhere = elsewhere
         if asked is None:
             self._gap = min(elsewhere.age, max(0.0, STARTED - (self._heard - elsewhere.age)))
             self.is_anew = not elsewhere.seats or self._heard < STARTED + SURE
         else:
             self._gap, self._heard = 0.0, asked
+
+    def silence(self, asked: float) -> float:
+        """They are `asked` now: the seconds since they were before, if too many, for the store was away or this server stood still."""
+        seconds, self._asked = asked - self._asked, max(asked, self._asked)
+        return seconds if seconds > SILENCE else 0.0
 
     async def ask(self) -> tuple[Here, float]:
         """What is said of the table at other servers now, and when they were asked."""

@@ -331,12 +331,14 @@ class Table:
     def meet(self, elsewhere: Here, asked: float) -> None:
         """These were at the table at other servers when they were `asked`, and others so long before."""
         before = self._sharing.elsewhere.who
+        if silence := self._sharing.silence(asked):  # nobody could come back, or nobody could be told of it
+            self._attendance.spare(silence)
         self._sharing.hear(elsewhere, asked)
         if elsewhere.who != before or self._attendance.is_behind:
             self._attendance.heed()
 
-    async def _look_elsewhere(self) -> None:
-        """Somebody decides for the host, or may: perhaps the host is back by now, at another server."""
+    async def look_elsewhere(self) -> None:
+        """Perhaps somebody who was away is back by now, at another server. `Trouble` if nobody can tell."""
         self.meet(*await self._sharing.ask())
 
     @property
@@ -424,7 +426,7 @@ class Table:
     async def change(self, how: Callable[[Entry], Entry], *, is_seen: bool = True) -> None:
         """Let the entry be what `how` makes of it, and tell everybody if it `is_seen`; `Trouble` if it cannot be."""
         if self._attendance.is_hostless:
-            await self._look_elsewhere()
+            await self.look_elsewhere()
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")
@@ -468,7 +470,7 @@ class Table:
     async def stand_in(self, who: str, wish: wire.StandIn) -> None:
         """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""
         if who != self.entry.host:
-            await self._look_elsewhere()
+            await self.look_elsewhere()
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")

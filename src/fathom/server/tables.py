@@ -24,6 +24,7 @@ from fathom.server.estimates import Estimates
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.heirs import Heirs
+from fathom.server.kin import kin, readable
 from fathom.server.library import Library
 from fathom.server.limits import Lately
 from fathom.server.lobby import Lobby
@@ -243,10 +244,10 @@ class Tables:
         Somebody else may have their seat by now. Done twice it is the same.
         """
         who, (entry, _) = digest(browser), await self._entry(id)
-        found = await self.store.find(entry.before)
+        played = await readable(self.store, entry.before)
         # Be it as a host without a seat, or before they moved to another device.
-        was_there = found is not None and who in (*found[0].keys, *found[0].moved)
-        names = [found[0].seats[seat].name for seat in found[0].keys.get(who, [])] if found is not None else []
+        was_there = played is not None and who in (*played.keys, *played.moved)
+        names = [played.seats[seat].name for seat in played.keys.get(who, [])] if played is not None else []
 
         def how(now: Entry) -> Entry:
             if who in now.moved and not now.keys.get(who):  # on another device they may want to
@@ -393,18 +394,10 @@ class Tables:
         async with self._repeating.setdefault(id, asyncio.Lock()):  # or a rematch is made for who they were meanwhile
             entry, _ = await self._entry(id)
             before = entry.moves.get(once, who)
-            for other in await self._kin(entry) if before in entry.keys and before != who else ():
+            for other in await kin(self.store, entry) if before in entry.keys and before != who else ():
                 with _unplayed():
                     await self.change(other, lambda now: gathering.join(now, who, before))
             return await self.change(id, lambda now: gathering.move(now, who, once))
-
-    async def _kin(self, entry: Entry) -> list[str]:
-        """The table at which its people have played before, if any, and those at which they play again, one after the other."""
-        found, next = [entry.before] if entry.before and await self.store.find(entry.before) else [], entry.next
-        while next and next not in found and (after := await self.store.find(next)) is not None:
-            found.append(next)
-            next = after[0].next
-        return found
 
     async def lobby(self, browser: str) -> wire.Lobby:
         """What a lobby shows to the browser with that key."""

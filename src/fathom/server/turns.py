@@ -8,9 +8,9 @@ once.
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -173,17 +173,19 @@ class Threads:
     def __init__(self, pace: Rate | None = None, helper: Helper | None = None) -> None:
         """None begins yet. Bots move at this pace at the tables of an address. Without a helper all is done here."""
         self._pace = Buckets(pace)
-        self._leisure = Leisure() if pace else None
         self.helper = helper
-        self.bots = Turns("bot", MOST_THINKING, max(2, (os.cpu_count() or 2) - 1))
+        thinkers = max(2, (os.cpu_count() or 2) - 1)
+        self.bots = Turns("bot", MOST_THINKING, thinkers)
+        self._leisure = Leisure(thinkers - 1) if pace else None  # one is left for those that play with people
         self.joins = Turns("replay", MOST_JOINING)  # tables are read here, too
         self.looks = Turns("look-back", MOST_LOOKING)  # nobody who joins waits for whoever looks back
 
-    async def let_move(self, purse: str, is_watched: bool) -> None:
-        """Wait until a bot may move that `purse` pays for, and if it is only watched until the server has time, too."""
+    @asynccontextmanager
+    async def turn(self, purse: str, is_watched: bool) -> AsyncIterator[None]:
+        """Inside a bot may move that `purse` pays for: when it may, and if it is only watched when the server has time, too."""
         await asyncio.sleep(self._pace.borrow(purse))
-        if is_watched and self._leisure:
-            await self._leisure.wait()
+        async with self._leisure.turn(purse) if is_watched and self._leisure else nullcontext():
+            yield
 
     def prepare(self) -> None:
         """There will be something for the helper."""
