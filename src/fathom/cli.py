@@ -307,7 +307,8 @@ def arena(
     bots: Annotated[
         str | None,
         typer.Option(
-            help="The players, with commas between; by default the levels. One of your own is module:Name or file.py:Name."
+            help="The players, with commas between; by default the levels but one that searches, which takes hundreds of times as "
+            "long. One of your own is module:Name or file.py:Name."
         ),
     ] = None,
     games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games, at least.")] = 10_000,
@@ -352,7 +353,7 @@ def arena(
     from fathom.lab.picture import check, draw
 
     setup = _setup(game, players, preset, option, options_file)
-    names = [name.strip() for name in bots.split(",")] if bots is not None else known.opponents(setup.game)
+    names = [name.strip() for name in bots.split(",")] if bots is not None else known.quick(setup.game, setup.players)
     names = _timed(setup.game, names, time)
     if picture is not None:
         with _writing(picture, "--picture"):
@@ -703,7 +704,7 @@ def train(
         bool,
         typer.Option(
             "--gpu",
-            help="Fit the network on a graphics processor of NVIDIA, while --workers play: worth it for networks larger than usual.",
+            help="Fit the network on a graphics processor of NVIDIA, while --workers play: it pays for networks larger than usual.",
         ),
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,

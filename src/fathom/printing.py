@@ -51,14 +51,14 @@ class Counting:
         self._bar = Progress(
             BarColumn(),
             MofNCompleteColumn(),
-            TextColumn(f"{what}, {{task.fields[rate]:,.0f}}/s,"),
+            TextColumn(f"{what}, {{task.fields[rate]}}/s,"),
             TimeRemainingColumn(),
             TextColumn("left"),
             console=self._console,
             transient=True,
             disable=not self._is_watched,
         )
-        self._task = self._bar.add_task("", total=total, rate=0.0)
+        self._task = self._bar.add_task("", total=total, rate="0")
 
     def __enter__(self) -> "Counting":
         if (
@@ -79,7 +79,8 @@ class Counting:
             self._bar.start()
             self._began, self._first = time.perf_counter(), done  # the start says nothing about the rate
         spent = time.perf_counter() - self._began
-        self._bar.update(self._task, completed=done, rate=(done - self._first) / spent if spent else 0.0)
+        rate = (done - self._first) / spent if spent else 0.0
+        self._bar.update(self._task, completed=done, rate=f"{rate:,.{0 if rate >= 10 else 1}f}")
 
     def say(self, line: str) -> None:
         """A line that stays above the bar; also where nobody watches."""

@@ -1,5 +1,10 @@
 """Players that judge by what they learned: at tables, misjudging, in Python as in machine code."""
 
+import os
+import subprocess
+import sys
+import threading
+
 import numpy as np
 import pytest
 
@@ -127,3 +132,52 @@ def test_one_that_searches_does_not_misjudge_and_knows_its_tables() -> None:
         Learned(GAME, trained(1).network, noise=1.0, simulations=20)
     with pytest.raises(FathomError, match="players"):
         Learned(GAME, trained(1).network, simulations={99: 20})
+
+
+def test_it_either_looks_further_or_searches() -> None:
+    with pytest.raises(FathomError, match="either plies or simulations for a table"):
+        Learned(GAME, trained(1).network, plies=1, simulations=20)
+    Learned(GAME, trained(1).network, plies={2: 1}, simulations={3: 20})
+
+
+def test_a_search_ends_when_it_is_to_stop() -> None:
+    player = Learned(GAME, trained(1).network, simulations=2_000_000_000)
+    lineup = Lineup(Setup(GAME, 2), [player, "random"], seed=1)
+    lineup.play(0, 0)
+    stop = threading.Event()
+    stopping = threading.Timer(0.2, stop.set)
+    stopping.start()
+    with lineup.heeding(stop):
+        assert lineup.play(0, 1, stop) is None
+    assert player.stop is None
+
+
+def test_where_the_usual_rules_have_no_such_table_it_searches_too() -> None:
+    player = Learned("in_too_deep", simulations=2)
+    setup = Setup("in_too_deep", 6, options={"max_players": 6})
+    played = Lineup(setup, [player, *["random"] * 5], seed=1).play(0, 1)
+    assert played is not None and played.decisions[0] > 6
+
+
+def test_it_draws_as_a_search_does_so_a_seed_gives_the_same_games() -> None:
+    network = trained(300).network
+    player, other = Learned(GAME, network, simulations=20), Learned(GAME, network, name="other")
+    typed = Search(GAME, 20, evaluation=network, priors=network, exploration=JUDGED)
+    one, two = (Lineup(Setup(GAME, 2), [each, other], seed=1).play(0, 10) for each in (player, typed))
+    assert one is not None and two is not None and (one.decisions == two.decisions).all()
+    assert (one.points == two.points).all()
+
+
+def test_in_plain_python_it_searches_as_well() -> None:
+    program = """
+from numpy.random import default_rng
+from fathom import Position
+from fathom.players import Learned
+position, generator = Position("in_too_deep", 2), default_rng(1)
+while position.current_player < 0:
+    position.play(position.sample_chance(generator))
+Learned("in_too_deep", simulations=2).choose(position.view(position.current_player), generator)
+"""
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -142,3 +142,10 @@ def test_a_player_has_nothing_to_choose_where_chance_decides(name: str) -> None:
     assert position.current_player == CHANCE
     with pytest.raises(FathomError, match="no seat is to move"):
         players.load(GAME, name).choose(position, np.random.default_rng(1))
+
+
+def test_who_searches_is_among_opponents_but_not_among_quick_ones() -> None:
+    deep = find("in_too_deep")
+    assert "kraken" in players.opponents(deep)
+    assert [name for name in players.opponents(deep) if name not in players.quick(deep, 5)] == ["kraken"]
+    assert players.quick(deep, 6) == players.opponents(deep) and players.quick(GAME, 2) == players.opponents(GAME)

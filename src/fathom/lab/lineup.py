@@ -47,6 +47,7 @@ class Lineup:
         kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own
         self._learned = learned
         self._searches = any(player.simulations[setup.players] for player in learned)
+        self.is_stateless = all(isinstance(player, Scripted | Learned | Search) for player in self.players)
         self.is_compiled = not self._searches and all(isinstance(player, kinds) for player in self.players)
         indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)
@@ -68,14 +69,14 @@ class Lineup:
         if self._searches:  # for which there has to be machine code anyway
             for player in self._learned:
                 if not player.is_quick(self.setup.players):
-                    player.quicken(self.setup.players)
+                    player.quicken(self.setup)
         stop = stop or Event()
         return played if all(self._play_in_python(first + k, k, played, stop) for k in range(games)) else None
 
     @contextmanager
     def heeding(self, stop: Event) -> Iterator[None]:
         """While it lasts, players that think leave off when `stop` is set."""
-        thinking = [player for player in self.players if isinstance(player, Search)]
+        thinking = [player for player in self.players if isinstance(player, Search | Learned)]
         for player in thinking:
             player.stop = stop
         try:

@@ -45,7 +45,7 @@ def simulate(
 
     `game` is a game with its default options, or a `Setup`. A bot is the name of a player or a `Player` of one's own: one
     that is compiled plays at full speed, with any other the games are played in Python. `workers` are threads, by default
-    one for each core, but a single one where games are played in Python: a player may remember its game. `progress` is told
+    one for each core, but a single one where somebody's own player plays in Python: it may remember its game. `progress` is told
     how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or if there is none
     Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes on to the caller.
     What the game does not have raises `FathomError`.
@@ -54,8 +54,8 @@ def simulate(
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
     setup = game if isinstance(game, Setup) else Setup(game, len(bots))
     lineup = Lineup(setup, bots, seed)
-    chunk, threads = (CHUNK, cores()) if lineup.is_compiled else (1, 1)
-    threads = workers or threads
+    chunk = CHUNK if lineup.is_compiled else 1
+    threads = workers or (cores() if lineup.is_compiled or lineup.is_stateless else 1)
     report = progress or _ignore
     sums = Sums(lineup.names, setup.game.seat_statistics, setup.game.game_statistics)
     rows: list[Played] = []

@@ -43,6 +43,11 @@ def level(game: Game, name: str) -> Level:
     return Level(game, noise=noise, name=name, plies=plies, bound=header.get(BOUND, 1.0), simulations=simulations)
 
 
+def searches(game: Game, name: str, players: int) -> bool:
+    """Whether that is a level that searches at a table of so many: its games take hundreds of times as long."""
+    return name in levels(game) and level(game, name).simulations[players] > 0
+
+
 @lru_cache(64)  # it is asked for with each choice
 def _known(game: Game, name: str) -> Level:
     return level(game, name)

@@ -30,7 +30,8 @@ hurried = threading.Event()  # somebody waits for each choice, so nothing is com
 
 
 class Learned:
-    """A player that takes the action after which a network gives it the best chance to win. Simulations play it at full speed.
+    """A player that takes the action after which a network gives it the best chance to win. Simulations play it at full speed,
+    unless it searches.
 
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
     some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
@@ -39,8 +40,11 @@ class Learned:
     of a hundred at any table. With `plies` it judges only after chance and that many answers, each outcome by its weight, each
     answer the best: see `fathom.search.further`.
     With `simulations` it searches so many for each choice; the network judges at the leaves, and what looks best by it one choice
-    ahead is tried first. Both may be given by the number of players; where one is missing, it looks no further.
+    ahead is tried first; then neither `noise` nor `plies` may be given, and `bound` has no meaning. Both may be given by the
+    number of players; where one is missing, it looks no further.
     """
+
+    stop: threading.Event | None = None  # ends a search when it is set
 
     def __init__(
         self,
@@ -67,6 +71,8 @@ class Learned:
         self.simulations = _at_tables(self.game, "simulations", simulations, MOST_COUNT)  # by the number of players
         if self.noise and any(self.simulations.values()):
             raise BadArgument(Sentence("refused-noisy-search"))
+        if any(self.plies[table] and self.simulations[table] for table in self.plies):
+            raise BadArgument(Sentence("refused-further-search"))
         own: Mapping[int, Network] = {}
         if isinstance(network, Network):
             check_evaluation(network, self.game)
@@ -88,16 +94,17 @@ class Learned:
     def choose(self, view: Position, generator: np.random.Generator) -> int:
         """The action it takes in `view`. One that is alone is taken at once.
 
-        To look ahead nothing is compiled: see `quicken`. Where it is to search and is `hurried`, it looks one choice ahead until
-        there is machine code for a search. Raises `FathomError` for what it cannot play.
+        To look ahead nothing is compiled: see `quicken`. To search, machine code is loaded or compiled, which may take minutes; but
+        where it is `hurried`, it looks one choice ahead until that is there. Raises `FathomError` for what it cannot play.
         """
         self._check(view, generator)
-        legal = view.legal_actions()
+        legal, count = view.legal_actions(), self.simulations[view.players]
+        is_searching = count and (self.is_quick(view.players) or not hurried.is_set())
+        seed = int(generator.integers(1 << 63)) if is_searching else 0  # as `Search` does, also where it has no choice
         if len(legal) == 1:
             return legal[0]
-        count = self.simulations[view.players]
-        if count and (self.is_quick(view.players) or not hurried.is_set()):
-            return self._search(view, count, int(generator.integers(1 << 63)))
+        if is_searching:
+            return self._search(view, count, seed)
         chances = np.array(list(self.judge(view, generator).values()))
         worth = np.log(chances / (1 - chances)) + self.noise * generator.standard_normal(len(legal))
         return legal[int(np.argmax(np.where(chances.max() - chances <= self.bound, worth, -np.inf)))]
@@ -119,17 +126,17 @@ class Learned:
         worth = [values[seat] for values in expected(after, seat, self.plies[view.players], self._shares, generator)]
         return dict(zip(legal, np.clip(worth, LEAST, 1 - LEAST).tolist(), strict=True))
 
-    def quicken(self, players: int) -> None:
+    def quicken(self, table: int | Setup) -> None:
         """Let whoever plays this game at such a table, and looks as far, judge by machine code from now on.
 
-        To compile it takes a minute or two; it is loaded in a moment if it was compiled before. Raises `FathomError` where the
-        usual rules have no such table.
+        `table` is a number of players, or a `Setup` where the usual rules have no such table: else that raises `FathomError`. To
+        compile it takes a minute or two; it is loaded in a moment if it was compiled before.
         """
-        view = Position(Setup(self.game, players))
+        view = Position(table if isinstance(table, Setup) else Setup(self.game, table))
         while view.current_player < 0:
             view.play(view.sample_chance(np.random.default_rng(1)))
         self._judge_quickly(view.view(view.current_player), np.random.default_rng(1))
-        if self.simulations[players]:
+        if self.simulations[view.players]:
             self._search(view, 1, 1)
         _quick.add(self._code(view.players))
 
@@ -145,7 +152,7 @@ class Learned:
     def _search(self, view: Position, simulations: int, seed: int) -> int:
         """The action that a search visits most."""
         settings = Settings(**self.judging)
-        return think(view, simulations=simulations, settings=settings, seed=seed, lines=False).action
+        return think(view, simulations=simulations, settings=settings, seed=seed, stop=self.stop, lines=False).action
 
     def _judge_quickly(self, view: Position, generator: np.random.Generator) -> list[float]:
         """What `judge` says of each legal action, by machine code, which lets other threads go on."""

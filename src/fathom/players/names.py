@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from fathom.engine.errors import BadArgument, Sentence, UnknownName, near, shown
 from fathom.engine.game import Game, find
 from fathom.engine.play import RANDOM
-from fathom.players.ladder import NAMES, level, levels
+from fathom.players.ladder import NAMES, level, levels, searches
 from fathom.players.learned import NETWORK, Learned
 from fathom.players.own import own, takes_time
 from fathom.players.player import Player, Scripted, budget
@@ -36,6 +36,12 @@ def opponents(game: Game | str) -> list[str]:
     """Who is offered to people, the weakest first: the levels; without, the best scripted player of each grade."""
     found = find(game)
     return list(levels(found)) or _graded(found)
+
+
+def quick(game: Game | str, players: int) -> list[str]:
+    """The same without those that search at a table of so many, whose games take hundreds of times as long."""
+    found = find(game)
+    return [name for name in opponents(found) if not searches(found, name, players)]
 
 
 def _graded(game: Game) -> list[str]:

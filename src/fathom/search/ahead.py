@@ -64,7 +64,7 @@ def ahead(
         array(game.state),
         np.zeros((most, game.most_players)),
         np.zeros(game.most_players),
-        np.zeros(most, np.int64),
+        [0] * most if PLAIN else np.zeros(most, np.int64),  # actions: a NumPy number is no bit set of plain Python
     )
 
 

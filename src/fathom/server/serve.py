@@ -18,6 +18,7 @@ import uvicorn
 
 from fathom import words
 from fathom.engine.errors import Sentence
+from fathom.players.learned import hurried
 from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
@@ -76,6 +77,7 @@ def serve(
     sys.setswitchinterval(SWITCH)
     files = _allow_many_files()
     limits = PRIVATE if public_url is None else PUBLIC
+    hurried.set()  # where the helper is not there, bots think here, and nothing is compiled for that
     config = uvicorn.Config(
         application(
             store,

@@ -87,6 +87,7 @@ refused-further = Es gibt keinen Spieler { $value }: Tippe further:N für ein Ne
 refused-search = Es gibt keinen Spieler { $value }: Tippe search:N für N Simulationen je Zug oder search:1.5s für so viele Sekunden; der Name eines Spielers, der zu Ende spielt, darf folgen, wie in search:20000:random, oder `network`, das stattdessen urteilt.
 refused-setting = { $what } kann nicht { $value } sein: Erwartet wird eine Zahl von { $least } bis { $most }.
 refused-noisy-search = Ein Spieler, der sucht, kann sich nicht irren: Gib entweder noise oder simulations an.
+refused-further-search = Ein Spieler, der sucht, schaut vorher nicht weiter: Gib für einen Tisch entweder plies oder simulations an.
 refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.search.Settings(…).
 refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
 refused-priors = { $value } kann nicht vorgeben, was zuerst versucht wird: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird. In Python darf es auch eine Bewertung sein, etwa die `networks` eines players.Learned.
@@ -672,7 +673,7 @@ player-dolphin = Vertut sich selten, und meist nur wenig.
     .label = Delfin
 player-orca = Irrt sich kaum, und kaum je um viel.
     .label = Orca
-player-kraken = Der stärkste: Er denkt voraus und tut immer, was er am besten findet.
+player-kraken = Der stärkste von allen: Er tut immer, was er am besten findet.
     .label = Krake
 
 ## Die Seite: Freunde am Tisch

@@ -85,6 +85,7 @@ refused-further = There is no player { $value }: type further:N for a network th
 refused-search = There is no player { $value }: type search:N for N simulations a choice, or search:1.5s for so many seconds; a player's name for the play-outs may follow, as in search:20000:random, or `network`, which judges instead.
 refused-setting = { $what } can't be { $value }: give a number from { $least } to { $most }.
 refused-noisy-search = A player that searches cannot misjudge: give either noise or simulations.
+refused-further-search = A player that searches does not look further before it: give either plies or simulations for a table.
 refused-settings = settings can't be { $value }: give fathom.search.Settings(…).
 refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
 refused-priors = { $value } can't be a prior: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do. In Python it can be an evaluation, too, such as the `networks` of a players.Learned.
@@ -657,7 +658,7 @@ player-dolphin = Slips seldom, and mostly by little.
     .label = Dolphin
 player-orca = Hardly ever wrong, and hardly ever by much.
     .label = Orca
-player-kraken = The strongest there is: it thinks ahead, and always does what it finds best.
+player-kraken = The strongest there is: it always does what it finds best.
     .label = Kraken
 
 ## The page: friends at a table

@@ -28,6 +28,8 @@ opponent-collector = Kauft billige Anteile an Firmen, die noch wachsen können.
     .label = Sammler
 opponent-bathyscaphe = Schaut einen Zug voraus und nimmt, was den Führenden am meisten schadet.
     .label = Bathyscaph
+opponent-kraken = Der stärkste von allen: Er denkt voraus und tut immer, was er am besten findet.
+    .label = Kraken
 
 ## Firmen
 

@@ -26,6 +26,8 @@ opponent-collector = Buys cheap shares in companies with room to grow.
     .label = Collector
 opponent-bathyscaphe = Looks one move ahead and takes what hurts the leaders most.
     .label = Bathyscaphe
+opponent-kraken = The strongest there is: it thinks ahead, and always does what it finds best.
+    .label = Kraken
 
 ## Companies
 
