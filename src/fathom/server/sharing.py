@@ -92,7 +92,7 @@ class Sharing:
             self._gap, self._heard = 0.0, asked
 
     def silence(self, asked: float) -> float:
-        """They are `asked` now: the seconds since the last time, if too many, for the store was away or the server stood still."""
+        """They are `asked` now: the seconds since the last time, if too many: the store was away or the server stood still."""
         seconds, self._asked = asked - self._asked, max(asked, self._asked)
         return seconds if seconds > SILENCE else 0.0
 
