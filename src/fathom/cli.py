@@ -307,8 +307,8 @@ def arena(
     bots: Annotated[
         str | None,
         typer.Option(
-            help="The players, with commas between; by default the levels but one that searches, which takes hundreds of times as "
-            "long. One of your own is module:Name or file.py:Name."
+            help="The players, with commas between; by default the levels but one that searches, hundreds of times as slow. One "
+            "of your own is module:Name or file.py:Name."
         ),
     ] = None,
     games: Annotated[int, typer.Option(parser=_whole(1), metavar="N", help="How many games, at least.")] = 10_000,
@@ -704,7 +704,7 @@ def train(
         bool,
         typer.Option(
             "--gpu",
-            help="Fit the network on a graphics processor of NVIDIA, while --workers play: it pays for networks larger than usual.",
+            help="Fit the network on a graphics processor of NVIDIA, while --workers play: it pays for large networks.",
         ),
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that FILE holds.")] = False,

@@ -103,7 +103,12 @@ def test_a_card_plays_the_same_games(game):
     seats = position.setup.players
     one = array(game.state, 1, position.to_bytes())
     here, there = (
-        [np.repeat(one, games), np.zeros(games, desk(game)), np.full((games, seats), -1, np.int32), np.zeros(games, np.int32)]
+        [
+            np.repeat(one, games),
+            np.zeros(games, desk(game)),
+            np.full((games, seats), -1, np.int32),
+            np.zeros(games, np.int32),
+        ]
         for _ in range(2)
     )
     for i in range(games):

@@ -30,9 +30,9 @@ hurried = threading.Event()  # somebody waits for each choice, so nothing is com
 
 
 class Learned:
-    """A player that takes the action after which a network gives it the best chance to win. Simulations play it at full speed,
-    unless it searches.
+    """A player that takes the action after which a network gives it the best chance to win.
 
+    Simulations play it at full speed, unless it searches.
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
     some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
     is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win; but an action that
@@ -94,8 +94,8 @@ class Learned:
     def choose(self, view: Position, generator: np.random.Generator) -> int:
         """The action it takes in `view`. One that is alone is taken at once.
 
-        To look ahead nothing is compiled: see `quicken`. To search, machine code is loaded or compiled, which may take minutes; but
-        where it is `hurried`, it looks one choice ahead until that is there. Raises `FathomError` for what it cannot play.
+        To look ahead nothing is compiled: see `quicken`. To search, machine code is loaded or compiled, which may take minutes;
+        but where it is `hurried`, it looks one choice ahead until that is there. Raises `FathomError` for what it cannot play.
         """
         self._check(view, generator)
         legal, count = view.legal_actions(), self.simulations[view.players]

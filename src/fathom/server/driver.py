@@ -166,7 +166,9 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         thinker = table.setup.game.id, table.seats[seat].player
-        if len(legal) == 1:  # how long it takes says nothing of its hand: it waits as for its turn, and as if it thought
+        if (
+            len(legal) == 1
+        ):  # how long it takes says nothing of its hand: it waits as for its turn, and as if it thought
             action = legal[0]
             await self._threads.bots.ask(int)
             await asyncio.sleep(pace.drawn(*thinker))
