@@ -75,9 +75,9 @@ def serve(
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
+    hurried.set()  # where the helper is not there, bots think here: nothing is compiled for that
     files = _allow_many_files()
     limits = PRIVATE if public_url is None else PUBLIC
-    hurried.set()  # where the helper is not there, bots think here, and nothing is compiled for that
     config = uvicorn.Config(
         application(
             store,
@@ -93,9 +93,7 @@ def serve(
         log_config=None,
         access_log=False,
         **spoken(limits),
-        proxy_headers=bool(
-            public_url
-        ),  # whose address it is that asks; from a proxy on this machine, or of FORWARDED_ALLOW_IPS
+        proxy_headers=bool(public_url),  # whose address it is that asks: of a proxy here, or of FORWARDED_ALLOW_IPS
         server_header=False,
         timeout_graceful_shutdown=3,
     )
