@@ -1,6 +1,7 @@
 """The server as a process: where it listens, how it ends, and that a kill in mid-game loses nothing acknowledged."""
 
 import contextlib
+import gc
 import http.client
 import itertools
 import json
@@ -15,10 +16,13 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathom.players import learned
+from fathom.server import serve
 from fathom.server.serve import _in_network as in_network
 
 from .line import PATIENCE, Json, Site
@@ -366,3 +370,11 @@ def test_a_port_that_is_taken_is_not_exchanged_for_another(tmp_path: Path) -> No
         command = [sys.executable, "-m", "fathom", "serve", "--port", str(site.port), "--database"]
         ended = subprocess.run([*command, str(tmp_path / "b.sqlite")], capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_bots_that_think_in_the_server_itself_have_nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(gc, "set_threshold", lambda *numbers: None)
+    monkeypatch.setattr(learned, "hurried", Event())
+    serve._settle()
+    assert learned.hurried.is_set()

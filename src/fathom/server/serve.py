@@ -18,7 +18,6 @@ import uvicorn
 
 from fathom import words
 from fathom.engine.errors import Sentence
-from fathom.players.learned import hurried
 from fathom.server import frames, patience, stores
 from fathom.server.app import application
 from fathom.server.asking import LARGEST
@@ -75,7 +74,6 @@ def serve(
         print(words.say(trouble.sentence), file=sys.stderr)
         sys.exit(2)
     sys.setswitchinterval(SWITCH)
-    hurried.set()  # where the helper is not there, bots think here: nothing is compiled for that
     files = _allow_many_files()
     limits = PRIVATE if public_url is None else PUBLIC
     config = uvicorn.Config(
@@ -87,7 +85,7 @@ def serve(
             limits=limits,
             bus=line,
             helper=Helper(lines=public_url is not None),
-            loaded=_tidy_seldom,
+            loaded=_settle,
         ),
         log_level="warning" if public_url is None else "info",
         log_config=None,
@@ -112,8 +110,14 @@ def spoken(limits: Limits) -> dict[str, Any]:
     return SPOKEN | {"http": partial(SPOKEN["http"], places=Counters(limits.connections))}
 
 
-def _tidy_seldom() -> None:
-    """Let the garbage collector pass over what is loaded, and look at the rest less often: everybody waits for it."""
+def _settle() -> None:
+    """Let the garbage collector pass over what is loaded, and look at the rest less often: everybody waits for it.
+
+    Where the helper is not there bots think here, and nothing is compiled for that.
+    """
+    from fathom.players.learned import hurried  # not before the page is there
+
+    hurried.set()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
