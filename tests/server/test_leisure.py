@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fathom.server import driver, sharing
-from fathom.server.leisure import LONGEST, LOOK, TIMES, Leisure
+from fathom.server.leisure import LEAST, LONGEST, LOOK, TIMES, Leisure
 from fathom.server.library import Library
 from fathom.server.limits import Limits, Rate
 from fathom.server.sqlite import SQLite
@@ -39,7 +39,7 @@ async def seconds_of(turns: int) -> float:
 
 async def test_one_moves_after_the_other_and_the_busier_the_server_the_later() -> None:
     at_rest = [await seconds_of(1) for _ in range(9)]  # the machine itself may be busy
-    assert LOOK <= min(at_rest) < LONGEST
+    assert LEAST <= min(at_rest) < LONGEST
 
     async def work() -> None:
         while True:
@@ -87,7 +87,7 @@ async def test_whoever_has_many_tables_keeps_nobody_else_waiting() -> None:
 async def test_who_waits_no_more_keeps_nobody_waiting() -> None:
     leisure = Leisure()
     gone = [asyncio.create_task(have(leisure, seconds=60)) for _ in range(3)]
-    await asyncio.sleep(4 * LOOK)  # the first has a turn
+    await asyncio.sleep(2 * LEAST)  # the first has a turn
     for task in gone:
         task.cancel()
     with suppress(asyncio.CancelledError):

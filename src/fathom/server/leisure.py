@@ -9,7 +9,7 @@ from fathom.server.fair import Fair
 
 LOOK = 0.002  # seconds after which the event loop is asked to come back, to see how late it is
 TIMES = 16  # as long as it was late, they wait
-LONGEST = 0.1  # seconds that each waits at most
+LEAST, LONGEST = 0.02, 0.1  # seconds that each waits
 
 
 class Leisure:
@@ -48,4 +48,4 @@ class Leisure:
         loop = asyncio.get_running_loop()
         due = loop.time() + LOOK
         await asyncio.sleep(LOOK)
-        await asyncio.sleep(min(LONGEST, TIMES * max(0.0, loop.time() - due)))
+        await asyncio.sleep(min(LONGEST, max(LEAST, TIMES * (loop.time() - due))))
