@@ -14,6 +14,9 @@ __all__ = ["hasty"]  # a fixture
 
 SHORT = {"start": "seat0", "dives": 1, "air": 8}
 
+HOST = "You are the host: if you do not come, after a minute the others can give seats to bots."
+GASTGEBER = "Du bist Gastgeber: Kommst du nicht, dürfen nach einer Minute die anderen einen Platz einem Bot geben."
+
 
 def over(visit: Visit, server: Server, width: int, height: int, **wishes: str) -> tuple[Hands, Hands, str]:
     """Ann and Bo look at the ranking; the table."""
@@ -27,10 +30,10 @@ def over(visit: Visit, server: Server, width: int, height: int, **wishes: str) -
 @pytest.mark.parametrize(
     ("width", "height", "locale", "title", "wish"),
     [
-        (1280, 720, "en", "Play again? · Deep Sea Adventure", "Bo wants to play again."),
-        (820, 1180, "de", "Noch einmal? · Tiefseeabenteuer", "Bo will noch einmal spielen."),
-        (390, 844, "en", "Play again? · Deep Sea Adventure", "Bo wants to play again."),
-        (320, 640, "de", "Noch einmal? · Tiefseeabenteuer", "Bo will noch einmal spielen."),
+        (1280, 720, "en", "Play again? · Deep Sea Adventure", f"Bo wants to play again. {HOST}"),
+        (820, 1180, "de", "Noch einmal? · Tiefseeabenteuer", f"Bo will noch einmal spielen. {GASTGEBER}"),
+        (390, 844, "en", "Play again? · Deep Sea Adventure", f"Bo wants to play again. {HOST}"),
+        (320, 640, "de", "Noch einmal? · Tiefseeabenteuer", f"Bo will noch einmal spielen. {GASTGEBER}"),
     ],
 )
 def test_a_rematch_waits_for_all_who_are_told_and_begins_when_they_are_there(
@@ -81,7 +84,7 @@ def test_who_says_no_thanks_is_waited_for_no_more(
 ) -> None:
     ann, bo, _ = over(visit, server, width, height)
     bo.page.get_by_test_id("rematch").click()
-    expect(ann.page.get_by_test_id("wish")).to_have_text("Bo wants to play again.")
+    expect(ann.page.get_by_test_id("wish")).to_have_text(f"Bo wants to play again. {HOST}")
     if from_lobby:
         ann.page.goto(server.origin)
         ann.page.get_by_test_id("resume").filter(has_text="Bo wants to play again.").click()
@@ -111,7 +114,7 @@ def test_two_at_one_screen_say_so_together(server: Server, visit: Visit) -> None
     sit_and_begin(ann, bo, gathered(ann, server, "Bo", "Cy", options=SHORT), "Cy")
     play_together(ann, bo)
     bo.page.get_by_test_id("rematch").click()
-    expect(ann.page.get_by_test_id("wish")).to_have_text("Bo and Cy want to play again.")
+    expect(ann.page.get_by_test_id("wish")).to_have_text(f"Bo and Cy want to play again. {HOST}")
     ann.page.get_by_test_id("next-game").click()
     for hands in (ann, bo):
         expect(hands.page.locator(".diver").first).to_be_attached()

@@ -28,7 +28,7 @@ class FakeSocket implements Socket {
   close(): void {}
 }
 
-const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\nagain-declined = No: { $names }\n";
+const CATALOGUE = "rolled = { $seat } rolls { $pips }\n    .hidden = { $seat } rolls\nend = It is over\nagain-declined = No: { $names }\nagain-host = Host: { $stays }\n";
 const ENDLESS = 10_000; // milliseconds in which anything has been played back
 
 let sockets: FakeSocket[];
@@ -250,6 +250,18 @@ test("who does not want to play again is asked no more, and others are told", ()
   expect([table.again.isAsked, table.again.isDeclined]).toEqual([true, false]); // another of this name
   over(["Ann", "Bo"], true);
   expect([table.again.isAsked, table.again.isDeclined]).toEqual([false, true]);
+});
+
+test("whoever is the host reads that the others need not wait for long", () => {
+  const over = (yours: number[], host: boolean, of: number[]): string => {
+    const { table: info } = gathered(yours, -2);
+    say(gathered(yours, -2));
+    say({ ...company({ ...info, gathering: { ...gathering, host: of, begun: true, next: "n", ready: [1] } }), host });
+    return table.again.wish;
+  };
+  expect(over([0], false, [0])).toContain("Host: true");
+  expect(over([], true, [])).toContain("Host: true");
+  expect(over([0], false, [1])).not.toContain("Host");
 });
 
 test.each([

@@ -767,6 +767,10 @@ again-declined = { $names_count ->
     [one] { $names } will nicht noch einmal spielen.
    *[other] { $names } wollen nicht noch einmal spielen.
 }
+again-host = Du bist Gastgeber: Kommst du nicht, dürfen { $stays ->
+    [true] nach einer Minute
+   *[false] nach der Zeit, die ein Zug dauern darf,
+} die anderen einen Platz einem Bot geben.
 again-asks = Willst du noch einmal spielen?
 again-yes = Ja, ich bin bereit
 again-no = Nein, danke

@@ -752,6 +752,10 @@ again-declined = { $names_count ->
     [one] { $names } does not want to play again.
    *[other] { $names } do not want to play again.
 }
+again-host = You are the host: if you do not come, after { $stays ->
+    [true] a minute
+   *[false] as long as a move may take
+} the others can give seats to bots.
 again-asks = Do you want to play again?
 again-yes = Yes, I am ready
 again-no = No, thanks

@@ -1,5 +1,6 @@
 /** Playing again with the same people: who wants to, who does not, and what this screen has said of it. */
 
+import { isByAndBy } from "../gathering/clocks";
 import type { Table } from "./table.svelte";
 
 export class Again {
@@ -13,10 +14,17 @@ export class Again {
     return yours.length ? yours.some((seat) => !ready?.includes(seat)) : !!company?.host;
   }
 
-  /** Who wants to, said, and who does not. */
+  /** Who wants to, said, and who does not; and to the host, that the others need not wait for long. */
   get wish(): string {
     const wishes = this.table.say("again-wishes", { seats: this.table.info?.gathering?.ready ?? [] });
-    return [wishes, this.declined].join(" ").trim();
+    return [wishes, this.declined, this.waited].filter(Boolean).join(" ");
+  }
+
+  /** To the host, what happens without them, said; empty to all others. */
+  private get waited(): string {
+    const { info, yours, company } = this.table;
+    const isHost = yours.length ? yours.some((seat) => info?.gathering?.host.includes(seat)) : !!company?.host;
+    return isHost ? this.table.say("again-host", { stays: String(!isByAndBy(info?.gathering?.clock)) }) : "";
   }
 
   /** Who does not want to, said; empty if nobody has said so. */

@@ -29,7 +29,7 @@ opponent-collector = Kauft billige Anteile an Firmen, die noch wachsen können.
 opponent-bathyscaphe = Schaut einen Zug voraus und nimmt, was den Führenden am meisten schadet.
     .label = Bathyscaph
 opponent-kraken = Der stärkste von allen: Er denkt voraus und tut immer, was er am besten findet.
-    .label = Kraken
+    .label = Krake
 
 ## Firmen
 
