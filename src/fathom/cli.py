@@ -353,7 +353,11 @@ def arena(
     from fathom.lab.picture import check, draw
 
     setup = _setup(game, players, preset, option, options_file)
-    names = [name.strip() for name in bots.split(",")] if bots is not None else known.quick(setup.game, setup.players)
+    names = (
+        [name.strip() for name in bots.split(",")]
+        if bots is not None
+        else known.quick_opponents(setup.game, setup.players)
+    )
     names = _timed(setup.game, names, time)
     if picture is not None:
         with _writing(picture, "--picture"):

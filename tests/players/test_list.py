@@ -146,6 +146,6 @@ def test_a_player_has_nothing_to_choose_where_chance_decides(name: str) -> None:
 
 def test_who_searches_is_among_opponents_but_not_among_quick_ones() -> None:
     deep = find("in_too_deep")
-    assert "kraken" in players.opponents(deep)
-    assert [name for name in players.opponents(deep) if name not in players.quick(deep, 5)] == ["kraken"]
-    assert players.quick(deep, 6) == players.opponents(deep) and players.quick(GAME, 2) == players.opponents(GAME)
+    found, quick = players.opponents(deep), players.quick_opponents
+    assert "kraken" in found and [name for name in found if name not in quick(deep, 5)] == ["kraken"]
+    assert quick(deep, 6) == found and quick(GAME, 2) == players.opponents(GAME)

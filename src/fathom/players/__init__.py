@@ -6,7 +6,7 @@ one's own is any object that fulfils `Player`; `Compiled` makes one of a functio
 
 from fathom.players.ladder import levels
 from fathom.players.learned import Learned
-from fathom.players.names import Known, judged_by, load, names, opponents, quick, scripted, strongest
+from fathom.players.names import Known, judged_by, load, names, opponents, quick_opponents, scripted, strongest
 from fathom.players.player import Compiled, Player, Scripted
 from fathom.players.searcher import Search, playing_out, policy
 
@@ -24,7 +24,7 @@ __all__ = [
     "opponents",
     "playing_out",
     "policy",
-    "quick",
+    "quick_opponents",
     "scripted",
     "strongest",
 ]

@@ -38,7 +38,7 @@ def opponents(game: Game | str) -> list[str]:
     return list(levels(found)) or _graded(found)
 
 
-def quick(game: Game | str, players: int) -> list[str]:
+def quick_opponents(game: Game | str, players: int) -> list[str]:
     """The same without those that search at a table of so many, whose games take hundreds of times as long."""
     found = find(game)
     return [name for name in opponents(found) if not searches(found, name, players)]
