@@ -15,9 +15,11 @@ from rich.console import Console
 
 from fathom import BadOption, FathomError, Position, Setup, UnknownName
 from fathom.lab import simulate as module
+from fathom.lab.lineup import Lineup
 from fathom.lab.result import Result, Sums
 from fathom.lab.saving import replacing
 from fathom.lab.simulate import CHUNK, simulate
+from fathom.players import Learned
 
 GAME = "deep_sea_adventure"
 GAMES = 2 * CHUNK + 17  # more than one piece of work, the last one not whole
@@ -274,3 +276,14 @@ def test_rows_are_there_if_they_were_kept(tmp_path: Path) -> None:
 
 def test_a_result_is_shown_in_a_line(result: Result) -> None:
     assert repr(result).startswith(f"<Result {GAME}, 3 players, {GAMES:,} games: random 3") and len(repr(result)) < 150
+
+
+def test_who_may_remember_the_game_plays_in_one_thread() -> None:
+    """A player of one's own, also one made of Fathom's, but none of Fathom's that is asked in Python."""
+
+    class Mine(Learned):
+        """It might remember its game."""
+
+    setup = Setup("deep_sea_adventure", 2)
+    own, level = (Lineup(setup, [kind(setup.game, simulations=2), "random"], 1) for kind in (Mine, Learned))
+    assert (own.is_stateless, level.is_stateless) == (False, True)

@@ -255,11 +255,11 @@ def test_a_game_that_is_over_is_not_broken_off(serve: Serve, hasty: None, monkey
     """Its last move is stored in the moment in which somebody counts as gone."""
     asked = list[bool]()
 
-    def replaced(self: absence.Attendance, course: Any) -> Any:
+    def replaced(self: absence.Attendance, gone: Any, course: Any) -> Any:
         over = copy(course)
         over.is_broken_off = True
-        asked.append(bool(before(self, over)))
-        return before(self, course)
+        asked.append(bool(before(self, gone, over)))
+        return before(self, gone, course)
 
     before = absence.Attendance._replaced
     monkeypatch.setattr(absence.Attendance, "_replaced", replaced)

@@ -208,3 +208,21 @@ async def test_while_a_server_stands_still_nobody_is_absent(sea: Sea) -> None:
     assert not (await one.tables.open(id)).is_over
     assert await one.left(id, 1) == pytest.approx(GRACE, **NEAR)
     await one.close()
+
+
+async def test_whose_time_is_over_only_while_it_is_written_is_asked_for_first(sea: Sea) -> None:
+    """A move that takes long holds the table: by then somebody's time is over who was not asked for."""
+    one, other = sea.server(), sea.server()
+    id = await ends_without_bo(one)
+    table = await one.tables.open(id)
+    sea.pass_by(GRACE - 1)
+    await one.meet()
+    async with table._lock:
+        await asyncio.sleep(2 * MINDS)  # nobody is gone, and whoever minds the table waits
+        await other.come(id, 1)
+        await other.meet()
+        sea.pass_by(1)
+    await asyncio.sleep(3 * MINDS)
+    assert not (await one.tables.open(id)).is_over
+    for server in (one, other):
+        await server.close()

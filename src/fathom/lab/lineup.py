@@ -24,6 +24,7 @@ from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.lab.result import Played
+from fathom.players.ladder import Level
 from fathom.players.learned import Learned, together
 from fathom.players.player import Compiled, Decider, Player, Scripted, budget, name_of, no_choice
 from fathom.players.searcher import Search
@@ -47,7 +48,7 @@ class Lineup:
         kinds = Scripted | (Compiled if custom else Learned)  # one kind beside those of the game's own
         self._learned = learned
         self._searches = any(player.simulations[setup.players] for player in learned)
-        self.is_stateless = all(isinstance(player, Scripted | Learned | Search) for player in self.players)
+        self.is_stateless = all(type(player) in (Scripted, Learned, Level) for player in self.players)
         self.is_compiled = not self._searches and all(isinstance(player, kinds) for player in self.players)
         indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)
@@ -139,7 +140,7 @@ class Lineup:
         for seat in range(position.players):
             verbs.seat_statistics(position.state, seat, played.seat_statistics[k, seat])
         verbs.game_statistics(position.state, played.game_statistics[k])
-        return True
+        return not stop.is_set()  # the last choice may have been cut short
 
     def _choose(self, position: Position, seat: int, generator: np.random.Generator, scratch: Any) -> int:
         player, view = self.players[seat], position.view(seat)

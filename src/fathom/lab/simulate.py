@@ -45,7 +45,8 @@ def simulate(
 
     `game` is a game with its default options, or a `Setup`. A bot is the name of a player or a `Player` of one's own: one
     that is compiled plays at full speed, with any other the games are played in Python. `workers` are threads, by default
-    one for each core, but a single one where somebody's own player plays in Python: it may remember its game. `progress` is told
+    one for each core, but a single one where a player is asked in Python that is neither the game's own nor a level: it may
+    remember its game, or have threads of its own. `progress` is told
     how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or if there is none
     Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes on to the caller.
     What the game does not have raises `FathomError`.

@@ -5,6 +5,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
@@ -235,8 +236,7 @@ class Attendance:
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
-                    await self._look_for_gone()
-                    await table.happen(self._replaced)
+                    await table.happen(partial(self._replaced, await self._asked_for()))
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
             if self.is_hostless != was_hostless:  # others decide from now on
@@ -244,21 +244,23 @@ class Attendance:
                 table.audience.greet()
             await asyncio.sleep(MINDS)
 
-    async def _look_for_gone(self) -> None:
-        """Ask whether those whose time is over are back at another server: what happens to them can't be undone."""
-        if not self._gone(self._table.course):
-            return
-        try:
-            await self._table.look_elsewhere()
-        except Trouble:  # then nobody can come back either
-            self._absence.hold()
-            raise
+    async def _asked_for(self) -> Set[int]:
+        """Those whose time is over, asked whether they are back at another server: what happens to them can't be undone."""
+        gone = self._gone(self._table.course)
+        if gone:
+            try:
+                await self._table.look_elsewhere()
+            except Trouble:  # then nobody can come back either
+                self._absence.hold()
+                raise
+        return {*gone}
 
-    def _replaced(self, course: Course) -> Sequence[Seated | BrokenOff]:
-        """Who plays for whom from now on."""
+    def _replaced(self, asked: Set[int], course: Course) -> Sequence[Seated | BrokenOff]:
+        """Who plays for whom from now on: for those alone that were asked for, as it may be later by now."""
         if course.is_over:  # by now
             return []
-        entry, gone, away = self._table.entry, self._gone(course), self._absence.left()
+        entry, away = self._table.entry, self._absence.left()
+        gone = [seat for seat in self._gone(course) if seat in asked]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
         players = course.seats(entry.seats)

@@ -469,8 +469,7 @@ class Table:
 
     async def stand_in(self, who: str, wish: wire.StandIn) -> None:
         """Let somebody else play for a seat, as the browser `who` wishes; `Trouble` if that cannot be."""
-        if who != self.entry.host:
-            await self.look_elsewhere()
+        await self.look_elsewhere()
         async with self._lock:
             if self.is_lost:
                 raise Trouble(503, "server-again")
