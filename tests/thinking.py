@@ -152,6 +152,7 @@ def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
         along, who = DRAWN[part]
         axes.set(xscale="log", xlabel=along, title=f"A search {who.format(best=strongest(game).name)}")
         axes.xaxis.set_major_formatter("{x:g}")
+        axes.xaxis.set_minor_formatter("")
         dress(axes)
     figure.axes[0].set(ylabel=WON, ylim=(0, None))
     figure.suptitle(f"{find(game).title}: what thinking is worth")
