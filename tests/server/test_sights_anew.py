@@ -155,12 +155,18 @@ async def ends_without_bo(server: Server) -> str:
     return id
 
 
-async def test_a_game_is_not_broken_off_for_who_is_back_at_another_server(sea: Sea) -> None:
-    """Though this server has not heard of it: what can't be undone is asked for first."""
+async def nearly_gone(sea: Sea) -> tuple[Server, Server, str]:
+    """The server where Ann is, a second before it ends her game without Bo, and another one."""
     one, other = sea.server(), sea.server()
     id = await ends_without_bo(one)
     sea.pass_by(GRACE - 1)
     await one.meet()
+    return one, other, id
+
+
+async def test_a_game_is_not_broken_off_for_who_is_back_at_another_server(sea: Sea) -> None:
+    """Though this server has not heard of it: what can't be undone is asked for first."""
+    one, other, id = await nearly_gone(sea)
     await other.come(id, 1)
     await other.meet()
     sea.pass_by(1)
@@ -212,11 +218,8 @@ async def test_while_a_server_stands_still_nobody_is_absent(sea: Sea) -> None:
 
 async def test_whose_time_is_over_only_while_it_is_written_is_asked_for_first(sea: Sea) -> None:
     """A move that takes long holds the table: by then somebody's time is over who was not asked for."""
-    one, other = sea.server(), sea.server()
-    id = await ends_without_bo(one)
+    one, other, id = await nearly_gone(sea)
     table = await one.tables.open(id)
-    sea.pass_by(GRACE - 1)
-    await one.meet()
     async with table._lock:
         await asyncio.sleep(2 * MINDS)  # nobody is gone, and whoever minds the table waits
         await other.come(id, 1)

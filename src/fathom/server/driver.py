@@ -70,7 +70,7 @@ class Driver:
         self._bots = {seat: self._library.player(entry.game, name) for seat, name in names.items()}
         if any(map(takes_long, self._bots.values())):
             self._threads.prepare()
-        if self._is_at_leisure and self._driving and any(who.player == PERSON for who in self._table.seats):
+        if self._is_at_leisure and self._driving and self._is_played:
             self._driving.cancel()  # whoever has come waits for no tables of bots
             self._driving, self._is_at_leisure = None, False
             asyncio.get_running_loop().call_soon(self._table.wake)
@@ -111,6 +111,11 @@ class Driver:
         return not waits and seat in self._bots
 
     @property
+    def _is_played(self) -> bool:
+        """Whether any person plays."""
+        return any(who.player == PERSON for who in self._table.seats)
+
+    @property
     def _purse(self) -> str:
         """Who pays for a bot's move: whoever had the table go on; where nobody did, as after a restart, the table itself.
 
@@ -122,7 +127,7 @@ class Driver:
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
         """Inside a bot may move. It may wait long for that, so the lease comes after it."""
-        self._is_at_leisure = all(who.player != PERSON for who in self._table.seats)
+        self._is_at_leisure = not self._is_played
         async with self._threads.turn(self._purse, self._is_at_leisure):
             self._is_at_leisure = False
             yield
@@ -166,9 +171,7 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         thinker = table.setup.game.id, table.seats[seat].player
-        if (
-            len(legal) == 1
-        ):  # how long it takes says nothing of its hand: it waits as for its turn, and as if it thought
+        if len(legal) == 1:  # it waits for its turn, and as if it thought: how long says nothing of its hand
             action = legal[0]
             await self._threads.bots.ask(int)
             await asyncio.sleep(pace.drawn(*thinker))
