@@ -148,7 +148,9 @@ async def test_an_event_takes_the_event_loop_little_time_for_each_group_of_viewe
         await played.settle()
         each = [await spent(played) for _ in range(4)]
     print(f"{min(each) * 1e3:.3f} ms of the event loop for an event and a group")
-    assert min(each) < 1.2e-3  # the best stretch, for other work on the machine makes all of it slower
+    assert (
+        min(each) < 0.6e-3
+    )  # the best stretch, for other work on the machine makes all of it slower; it was 1.25 ms once
 
 
 async def spent(played: Played) -> float:

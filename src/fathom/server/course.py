@@ -70,7 +70,9 @@ class Span:
     )  # whether a spectator sees all there is; empty until that was looked at
     _told: dict[int, Told] = field(default_factory=dict)  # by seat
     _seen: dict[int, Position] = field(default_factory=dict)
-    _scenes: dict[int, msgspec.Struct] = field(default_factory=dict)  # by the `id` of the view, which is one of these
+    _moments: dict[int, int] = field(default_factory=dict)  # of which each of these views is, by its `id`
+    _scenes: dict[int, msgspec.Struct] = field(default_factory=dict)  # by the `id` of the view
+    _others: dict[int, msgspec.Struct] = field(default_factory=dict)  # one of each moment, of which the others are made
     _patches: dict[tuple[int, int], tuple[Json, Json, Patch]] = field(
         default_factory=dict
     )  # by the `id` of both scenes
@@ -79,8 +81,13 @@ class Span:
         """What `seat`, or a spectator, is told of it."""
         eye = SPECTATOR if self._hides_nothing() else seat
         if eye not in self._told:
-            self._told[eye] = list(self.rest.tell(self.log or [], eye))
+            self._tell(eye)
         return self._told[eye]
+
+    def _tell(self, eye: int) -> Told:
+        told = self._told[eye] = list(self.rest.tell(self.log or [], eye))
+        self._moments.update((id(view), moment) for moment, (_, view) in enumerate(told))
+        return told
 
     def seen(self, seat: int) -> Position:
         """What `seat`, or a spectator, may know where it came to rest."""
@@ -88,13 +95,15 @@ class Span:
         if eye not in self._seen:
             told = self._told.get(eye)
             is_told = told and self.log and self.rest.stands_as(self.log[-1].state)
-            self._seen[eye] = told[-1][1] if told and is_told else self.rest.view(eye)
+            self._see(eye, told[-1][1] if told and is_told else self.rest.view(eye))
         return self._seen[eye]
 
     def scene(self, view: Position) -> msgspec.Struct:
         """What the table looks like in `view`, which `told` or `seen` gave."""
         if id(view) not in self._scenes:
-            self._scenes[id(view)] = view.scene()
+            moment = self._moments[id(view)]
+            self._scenes[id(view)] = view.scene(self._others.get(moment))
+            self._others.setdefault(moment, self._scenes[id(view)])
         return self._scenes[id(view)]
 
     def patch(self, before: Json, after: msgspec.Struct) -> Patch:
@@ -115,13 +124,28 @@ class Span:
         rest = self.rest.view(SPECTATOR)
         if rest != self.rest:
             return False
-        self._seen[SPECTATOR] = rest
-        told = self._told[SPECTATOR] = list(self.rest.tell(self.log or [], SPECTATOR))
+        self._see(SPECTATOR, rest)
+        told = self._tell(SPECTATOR)
         return all(view.stands_as(logged.state) for logged, (_, view) in zip(self.log or [], told, strict=True))
+
+    def _see(self, eye: int, view: Position) -> None:
+        self._seen[eye] = view
+        self._moments.setdefault(id(view), len(self.log or []))
 
     def brief(self) -> "Span":
         """The same without what was told on the way, which is most of its memory."""
-        return replace(self, log=None, before=None, _is_public=[], _told={}, _seen={}, _scenes={}, _patches={})
+        return replace(
+            self,
+            log=None,
+            before=None,
+            _is_public=[],
+            _told={},
+            _seen={},
+            _moments={},
+            _scenes={},
+            _others={},
+            _patches={},
+        )
 
 
 class Course:

@@ -96,7 +96,6 @@ class Projection:
     def __init__(self, seats: Sequence[wire.Seat], yours: tuple[int, ...], acts: bool = True) -> None:
         """Call `settle` first. Who looks on may do something, unless it is the past."""
         self.scene: Json = None
-        self._shown: Position | None = None  # what that scene was made of
         self._seats = list(seats)
         self._is_broken_off = False
         self._yours = yours
@@ -179,10 +178,8 @@ class Projection:
 
     def _changes(self, span: Span, view: Position) -> Patch:
         """What differs from the last scene in `view`, a moment of `span`."""
-        if view is self._shown:
-            return {}
-        self._shown, before, self.scene = view, self.scene, span.scene(view)
-        return span.patch(before, self.scene)
+        before, self.scene = self.scene, span.scene(view)
+        return {} if self.scene is before else span.patch(before, self.scene)
 
 
 def _offer(made: Offer) -> wire.Offer:

@@ -122,9 +122,12 @@ def told(position: Position, rng: np.random.Generator) -> None:
     """What happens is told, and the table shown, to everybody in the types that are declared."""
     here, log = position.copy(), list[Logged]()
     here.play(any_move(here, rng), log)
+    scene = here.view(int(rng.integers(SPECTATOR, position.players))).scene()
     for seat in range(SPECTATOR, position.players):
         _check_told(here, log, seat)
-        _check_shown(here.game, here.view(seat).scene())
+        view = here.view(seat)
+        _check_shown(here.game, view.scene())
+        assert view.scene(scene) == view.scene(), "a scene that is made of another one's is another"
 
 
 def _check_told(position: Position, log: list[Logged], seat: int) -> None:

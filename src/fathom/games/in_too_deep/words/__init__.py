@@ -5,7 +5,7 @@ Everything here is shown views, never the truth.
 
 from fathom.games.in_too_deep.words.odds import luck
 from fathom.games.in_too_deep.words.offers import Parts, offers
-from fathom.games.in_too_deep.words.scene import CHARTS, progress, scene
+from fathom.games.in_too_deep.words.scene import CHARTS, progress, scene, scene_like
 from fathom.games.in_too_deep.words.table import Scene
 
-__all__ = ["CHARTS", "Parts", "Scene", "luck", "offers", "progress", "scene"]
+__all__ = ["CHARTS", "Parts", "Scene", "luck", "offers", "progress", "scene", "scene_like"]

@@ -3,6 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from fathom.engine.errors import Sentence
 from fathom.engine.game import Chart
 from fathom.engine.position import Position
@@ -59,7 +61,7 @@ def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
     now = view.state
     cards = cards_of(now)
-    lying = _lying(now, cards)
+    lying, hands = _lying(now, cards), _hands(now, cards)
     worths = [int(worth(now, company)) for company in range(s.FIVE)]
     totals = [_totals(now, worths, seat) for seat in range(now.players)]
     over = now.phase == s.FINISHED
@@ -69,7 +71,7 @@ def scene(view: Position) -> Scene:
         on_turn=now.seat if now.phase == s.DRAFT else view.on_turn,
         starter=now.starter,
         companies=[_company(now, cards, worths, company) for company in range(s.FIVE)],
-        seats=[_seat(now, lying, totals, seat) for seat in range(now.players)],
+        seats=[_seat(now, lying, hands[seat], totals[seat], seat) for seat in range(now.players)],
         third=ThirdPlayer(_portfolio(lying, s.THIRD)) if now.players == 2 else None,
         bands=[decade_span(now, tens) for tens in range(decade(now, 0), decade(now, now.card_count - 1) + 1)],
         open=_open(now, lying),
@@ -84,20 +86,47 @@ def scene(view: Position) -> Scene:
         drawing=now.seat if now.acted == s.DREW else -1,
         fundraised=bool(now.fundraised),
         fundraiser="off" if now.final and now.final_fundraiser else "per_lap" if now.fundraiser else "any_window",
-        paying=_paying(now, lying),
+        paying=_paying(now, hands),
         ability=_ability(now),
-        lifted=card_of(now, now.lifted) if now.lifted >= 0 else None,
+        lifted=_lifted(now),
         tie_rule="shared" if now.ties else "clockwise",
         ranking=_ranking(now, totals) if over else [],
         totals=totals if over else None,
     )
 
 
+def scene_like(view: Position, other: Scene) -> Scene:
+    """The table as `view` shows it, of which somebody else sees `other`: nothing but cards is hidden (7.1, 7.2)."""
+    now = view.state
+    cards = cards_of(now)
+    hands = _hands(now, cards)
+    seats = [
+        seat if seat.cards == hand else replace(seat, cards=hand) for seat, hand in zip(other.seats, hands, strict=True)
+    ]
+    discards = other.discards if now.discard_visibility == s.VISIBLE else _lying(now, cards)[s.DISCARD]
+    return replace(other, seats=seats, discards=discards, paying=_paying(now, hands), lifted=_lifted(now))
+
+
+def _hands(now: State, cards: Sequence[Card]) -> list[list[Card]]:
+    """The cards of each hand, ascending, as far as this view knows them."""
+    return [
+        [cards[s.HALF * half + bit] for half in range(2) for bit in _bits(now.sets[2 * (s.HAND + seat) + half])]
+        for seat in range(now.players)
+    ]
+
+
+def _bits(word: int) -> Iterator[int]:
+    """The places of the bits that are set, ascending."""
+    while word:
+        yield (word & -word).bit_length() - 1
+        word &= word - 1
+
+
 def _lying(now: State, cards: Sequence[Card]) -> list[list[Card]]:
-    """The cards of each place, ascending, as far as this view knows them; not those of the deck and of the piles."""
+    """The cards of each place, ascending, as far as this view knows them; not those of the deck, of hands and of piles."""
     lying: list[list[Card]] = [[] for _ in range(s.PILE)]
     for card, place in zip(cards, now.where, strict=False):
-        if s.DECK < place < s.PILE:
+        if s.DISCARD <= place < s.PILE:
             lying[place].append(card)
     return lying
 
@@ -145,13 +174,13 @@ def _decade_pays(now: State, company: int) -> int | None:
     return None
 
 
-def _seat(now: State, lying: list[list[Card]], totals: list[list[Term]], seat: int) -> Seat:
+def _seat(now: State, lying: list[list[Card]], cards: list[Card], total: list[Term], seat: int) -> Seat:
     return Seat(
         seat=seat,
         hand=now.hand[seat],
-        cards=lying[s.HAND + seat],
+        cards=cards,
         portfolio=_portfolio(lying, seat),
-        score=sum(term.points for term in totals[seat]),
+        score=sum(term.points for term in total),
         owed=now.due[seat],
     )
 
@@ -165,12 +194,16 @@ def _open(now: State, lying: list[list[Card]]) -> list[Card]:
     return [card_of(now, card) for card in now.four[: now.drawn] if now.where[card] == s.OPEN]
 
 
-def _paying(now: State, lying: list[list[Card]]) -> Paying | None:
+def _paying(now: State, hands: list[list[Card]]) -> Paying | None:
     if now.price == 0:
         return None
     after = now.number[now.paid] if now.paid >= 0 and now.where[now.paid] != s.DECK else None
-    cards = [card.number for card in lying[s.HAND + now.seat] if after is None or card.number > after]
+    cards = [card.number for card in hands[now.seat] if after is None or card.number > after]
     return Paying(now.seat, now.price, now.price + now.spent, now.payee, after, cards)
+
+
+def _lifted(now: State) -> Card | None:
+    return card_of(now, now.lifted) if now.lifted >= 0 else None
 
 
 def _ability(now: State) -> UsedAbility | None:
