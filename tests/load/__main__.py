@@ -47,7 +47,7 @@ class Wish(NamedTuple):
 
     games: list[str]
     size: Size
-    viewers: int
+    seating: moves.Seating
     rate: float | None
     flooders: list[str]
     how: How
@@ -55,7 +55,7 @@ class Wish(NamedTuple):
 
 def played(wish: Wish) -> Iterator[Row]:
     """Moves a second."""
-    how = wish.viewers, wish.size.seconds, wish.how
+    how = wish.seating, wish.size.seconds, wish.how
     for game in wish.games or moves.MOST:
         if wish.rate:
             yield moves.asked(game, wish.rate, *how)[0]
@@ -121,9 +121,8 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     )
     ask.add_argument("--profile", action="store_true", help="show where the server's time goes, too, which costs some")
     ask.add_argument("--rate", type=float, help="moves a second, instead of those that are aimed at")
-    ask.add_argument(
-        "--viewers", type=int, default=SEATS, help="of `moves`: pages at each table, the player's included"
-    )
+    ask.add_argument("--seats", type=int, choices=range(2, 7), default=SEATS, help="of `moves`, at each table")
+    ask.add_argument("--one-screen", action="store_true", help="of `moves`: one page has all seats, the others look on")
     ask.add_argument("--flooders", nargs="+", choices=tuple(FLOODERS), default=list(FLOODERS), help="by default all")
     ask.add_argument("--seconds", type=float, help="that moves are measured for, each time")
     ask.add_argument("--rounds", type=int, help="how often")
@@ -135,7 +134,9 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     size = (QUICK if given.quick else FULL)._replace(**{name: each for name, each in named.items() if each is not None})
     parts = [name for name in PARTS if name in (given.parts or PARTS)]
     how = How(given.store, size.rounds, given.profile)
-    return parts, Wish(given.games or [], size, given.viewers, given.rate, given.flooders, how)
+    return parts, Wish(
+        given.games or [], size, moves.Seating(given.seats, is_shared=given.one_screen), given.rate, given.flooders, how
+    )
 
 
 def prepared(parts: list[str], wish: Wish) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from tests.load.flood import FLOODERS, NICE, flooder
-from tests.load.moves import Waits, house, load
+from tests.load.moves import Seating, Waits, house, load
 from tests.load.pages import TOP, Page, Place, settle
 from tests.load.records import SEATS
 from tests.load.serving import OPEN, How, fresh
@@ -140,7 +140,7 @@ async def measured(game: str, beside: Beside, seconds: float, store: str, spy: s
                 async with spied(running.process.pid, spy) if spy else contextlib.nullcontext(), others.at_work():
                     yield
 
-            found = await load(running, game, RATE, SEATS, seconds, at_work(), beside.bots)
+            found = await load(running, game, RATE, Seating(bots=beside.bots), seconds, at_work())
         return found, others.did
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.load.pages import Page, Place, begun, opened, seated, settle
 from tests.load.records import SEATS
-from tests.load.serving import LIMITED, How, Memory, fresh, memory, stored
+from tests.load.serving import LIMITED, How, Memory, attentive, fresh, memory, stored
 from tests.load.spy import spied
 from tests.load.told import Row, say
 from tests.server.test_serve import process
@@ -104,7 +104,7 @@ async def _restarted(game: str, tables: int, how: How) -> dict[str, list[Back]]:
                 say(f"restart, {game}: {what}, {turn + 1} of {how.rounds}")
                 is_spied = how.is_spied and not turn
                 began = time.monotonic()
-                with process(database, port, LIMITED) as running:
+                with attentive(), process(database, port, LIMITED) as running:
                     listening = time.monotonic() - began
                     spy = f"{how.title(game)}, pages {what} come back"
                     async with spied(running.process.pid, spy) if is_spied else nullcontext():

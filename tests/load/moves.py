@@ -1,22 +1,24 @@
 """How many moves a second a server carries, and how long each takes: rules, store and every viewer's projection are at work.
 
 The server runs in a process of its own, as `fathom play` starts it. The generator is open-loop: moves are due at fixed times,
-spread over tables, and a move that has to wait counts from when it was due. Only bots put off what is due after their moves.
+spread over tables, and a move that has to wait counts from when it was due. Only bots put off what is due after
+their moves, and a new table what is due at it.
 """
 
 import asyncio
 import itertools
 import json
 import random
+import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any, NamedTuple
 
 import numpy as np
-from tests.load.pages import TOP
+from tests.load.pages import TOP, Place, gathered
 from tests.load.records import SEATS
-from tests.load.serving import How, fresh, processor_time
+from tests.load.serving import How, attentive, fresh, processor_time
 from tests.load.spy import spied
 from tests.load.told import Row, say
 from tests.server.line import Site
@@ -32,6 +34,7 @@ STEP = '{"type":"step","version":'
 PACE = 2.0  # moves a second at each table: what quick players do
 AGAIN = 1.0  # seconds until a command is sent again that the server could not keep
 WARM = 3.0  # seconds that are not counted
+MAKING = 0.015  # seconds until a table is there, for each of its seats
 USUAL = 200.0  # moves a second, at which it is aimed at so many milliseconds for 99 of 100 and 999 of 1000
 AIMS = (99, 25.0), (99.9, 100.0)
 MOST = {"deep_sea_adventure": 1000.0, "in_too_deep": 500.0}  # moves a second that are aimed at
@@ -103,34 +106,62 @@ class Seen:
         return Waits(acknowledged, shown, end - began, spent, done, own, bots)
 
 
-class Played:
-    """A table, its player, who holds all seats but those of bots, and those who look on."""
+class Seating(NamedTuple):
+    """Who sits at each table: persons, each at a page of their own unless they share a screen, then bots."""
 
-    def __init__(self, site: Site, game: str, viewers: int, seen: Seen, seed: int, bots: int = 0) -> None:
-        self.site, self.game, self.viewers, self.seen = site, game, viewers, seen
-        self.persons = SEATS - bots  # they sit first
+    seats: int = SEATS
+    bots: int = 0
+    is_shared: bool = False  # one page has all persons' seats, and as many pages as persons, with it, look on
+
+    def __str__(self) -> str:
+        return f"{self.seats} seats at one screen" if self.is_shared else f"{self.seats} seats, a browser at each"
+
+    def places(self, site: Site, game: str) -> list[Place]:
+        """A new table: the places of its pages."""
+        if not self.is_shared:
+            return gathered(site, game, self.seats, self.bots)
+        persons = self.seats - self.bots
+        table, key = site.make(*["person"] * persons, *[TOP] * self.bots, game=game)
+        return [Place(table, key), *[Place(table)] * (persons - 1)]
+
+
+class Turn(NamedTuple):
+    """A page's seat is to move, or the game is over."""
+
+    page: ClientConnection
+    step: Json
+    came: float  # when a bot had moved before it, or 0
+
+
+class Played:
+    """A table, game after game, and its pages: each plays the seats that it has."""
+
+    def __init__(self, site: Site, game: str, seating: Seating, seen: Seen, seed: int) -> None:
+        self.site, self.game, self.seating, self.seen = site, game, seating, seen
+        self.persons = seating.seats - seating.bots  # they sit first
         self.random = random.Random(seed)
         self.dues: dict[int, float] = {}  # by the version that a move makes
-        self.left: dict[int, int] = {}  # how many viewers have still to see it
-        self.late = 0.0  # seconds by which bots have put off all that is still due
+        self.left: dict[int, int] = {}  # how many pages have still to show it
+        self.late = 0.0  # seconds by which bots, and new tables, have put off all that is still due
+        self._turns: asyncio.Queue[Turn] = asyncio.Queue()
+        self._answers: asyncio.Queue[Json] = asyncio.Queue()  # to the command that was sent last
 
     async def play(self, dues: Sequence[float]) -> None:
         """Make a move at each of these times; at another table when the game is over."""
         moves = iter(dues)
         while (due := next(moves, None)) is not None:
-            await self._game(itertools.chain([due], moves))
+            await self._game(itertools.chain([due], moves), due)
 
-    async def _game(self, moves: "itertools.chain[float]") -> None:
-        seats = [{"name": f"P{k}", "player": "person" if k < self.persons else TOP} for k in range(SEATS)]
-        wish = {"game": self.game, "seats": seats, "preset": "default", "options": {}}
-        _, _, body = await asyncio.to_thread(self.site.ask, "POST", "/api/tables", wish)
-        made = json.loads(body)
-        address = f"ws://127.0.0.1:{self.site.port}/api/tables/{made['table']}/socket"
+    async def _game(self, moves: "itertools.chain[float]", due: float) -> None:
         self.dues, self.left = {}, {}
-        pages = [await self._page(address, made["key"] if k == 0 else "") for k in range(self.viewers)]
-        looking = [asyncio.create_task(self._look(other)) for other in pages[1:]]
+        self._turns, self._answers = asyncio.Queue(), asyncio.Queue()
+        pages = [
+            await self._page(place) for place in await asyncio.to_thread(self.seating.places, self.site, self.game)
+        ]
+        looking = [asyncio.create_task(self._look(page, number == 0)) for number, page in enumerate(pages)]
+        self.late = max(self.late, time.monotonic() - due)
         try:
-            await self._moves(pages[0], moves)
+            await self._moves(moves, len(pages))
         finally:
             await asyncio.sleep(0.05)
             for task in looking:
@@ -138,71 +169,71 @@ class Played:
             for page in pages:
                 await page.close()
 
-    async def _page(self, address: str, key: str) -> ClientConnection:
+    async def _page(self, place: Place) -> ClientConnection:
         """A page that says hello at once: who waits for long is hung up on."""
-        local = self.site.local
-        page = await connect(address, compression=None, proxy=None, local_addr=local, open_timeout=60)
-        await page.send(json.dumps({"type": "hello", "key": key}))
+        page = await connect(
+            f"ws://127.0.0.1:{self.site.port}/api/tables/{place.table}/socket",
+            additional_headers={"Cookie": f"fathom={place.browser}"} if place.browser else {},
+            compression=None,
+            proxy=None,
+            local_addr=self.site.local,
+            open_timeout=60,
+        )
+        nonce = {"nonce": secrets.token_hex(16)} if place.browser else {}
+        await page.send(json.dumps({"type": "hello", "key": place.key, **nonce}))
         return page
 
-    async def _moves(self, player: ClientConnection, moves: "itertools.chain[float]") -> None:
-        sequences = [0] * SEATS
+    async def _moves(self, moves: "itertools.chain[float]", pages: int) -> None:
+        sequences, version = [0] * self.persons, -1
         while True:
-            now, came = await self._awaited(player)
-            if now["seat"] == OVER or (due := next(moves, None)) is None:
+            page, step, came = await self._turns.get()
+            if step["version"] <= version:  # another page has said that it is over
+                continue
+            if step["seat"] == OVER or (due := next(moves, None)) is None:
                 return
+            seat, version = step["seat"], step["version"]
             self.late += max(0.0, came - due - self.late)
             due += self.late
             await asyncio.sleep(max(0.0, due - time.monotonic()))
-            seat = now["seat"]
             sequences[seat] += 1
-            command = {"seat": seat, "sequence": sequences[seat], "version": now["version"]}
-            kind = {"type": "roll"} if now["waits"] else {"type": "play", "action": self._choice(now["offers"])}
-            self.dues[now["version"] + 1], self.left[now["version"] + 1] = due, self.viewers
-            await self._command(player, json.dumps(kind | command))
+            command = {"seat": seat, "sequence": sequences[seat], "version": version}
+            kind = {"type": "roll"} if step["waits"] else {"type": "play", "action": self._choice(step["offers"])}
+            self.dues[version + 1], self.left[version + 1] = due, pages
+            await self._command(page, json.dumps(kind | command))
             self.seen.acknowledged.append((due, time.monotonic()))
 
-    async def _command(self, player: ClientConnection, text: str) -> None:
+    async def _command(self, page: ClientConnection, text: str) -> None:
         """Until it is acknowledged; sent again, as a page does, where it could not be kept just now."""
-        await player.send(text)
-        while (answer := json.loads(await player.recv()))["type"] != "ack":
-            if answer["type"] == "refused":
-                assert answer["again"], answer
-                await asyncio.sleep(AGAIN)
-                await player.send(text)
-
-    async def _awaited(self, player: ClientConnection) -> tuple[Json, float]:
-        """The step at which a person is to move, or the game is over; and when a bot has moved before it, or 0."""
-        is_bots, came = False, 0.0
-        while True:
-            if (step := await self._hear(player)) is None:
-                continue
-            if is_bots:
-                came = time.monotonic()
-                self.seen.bots.append(came)
-            if step["seat"] == OVER or 0 <= step["seat"] < self.persons:
-                return step, came
-            is_bots = step["seat"] >= self.persons
+        await page.send(text)
+        while (answer := await self._answers.get())["type"] != "ack":
+            assert answer["again"], answer
+            await asyncio.sleep(AGAIN)
+            await page.send(text)
 
     def _choice(self, offers: Json) -> int:
         return int(self.random.choice(offers)["action"])
 
-    async def _hear(self, player: ClientConnection) -> Json:
-        message = json.loads(await player.recv())
-        if message["type"] == "welcome":
-            return message["now"]
-        if message["type"] != "step":
-            return None
-        self._saw(message["version"])
-        return message
-
-    async def _look(self, other: ClientConnection) -> None:
-        try:
-            async for message in other:
-                if str(message).startswith(STEP):
-                    self._saw(int(str(message)[len(STEP) : len(STEP) + 12].split(",")[0]))
-        except ConnectionClosed:
-            pass
+    async def _look(self, page: ClientConnection, is_first: bool) -> None:
+        """What a page is told: its turns, answers to its commands, and when it shows a version; the first counts bots' moves."""
+        yours, is_bots = list[int](), False
+        with suppress(ConnectionClosed):
+            async for text in page:
+                if not yours and str(text).startswith(STEP) and not is_first:  # it looks on
+                    self._saw(int(str(text)[len(STEP) : len(STEP) + 12].split(",")[0]))
+                    continue
+                message, came = json.loads(text), 0.0
+                if message["type"] in ("ack", "refused"):
+                    self._answers.put_nowait(message)
+                elif message["type"] in ("welcome", "step"):
+                    yours = message.get("yours", yours)
+                    step = message.get("now", message)
+                    self._saw(step["version"])
+                    if is_bots:
+                        came = time.monotonic()
+                        self.seen.bots.extend([came] if is_first else [])
+                    is_bots = step["seat"] >= self.persons
+                    if step["seat"] in yours or step["seat"] == OVER:
+                        self._turns.put_nowait(Turn(page, step, came))
 
     def _saw(self, version: int) -> None:
         if version not in self.left:
@@ -231,64 +262,64 @@ async def load(
     server: Process,
     game: str,
     rate: float,
-    viewers: int,
+    seating: Seating,
     seconds: float,
     meanwhile: AbstractAsyncContextManager[Any] | None = None,
-    bots: int = 0,
 ) -> Waits:
-    """Play `rate` moves a second for so long, beside so many bots at each table; how long they took.
+    """Play `rate` moves a second for so long; how long they took.
 
     While those that count are due, something else happens.
     """
     seen, tables = Seen(), max(1, round(rate / PACE))
-    began = time.monotonic() + 1 + tables * 0.01 * viewers
+    began = time.monotonic() + 1 + tables * MAKING * seating.seats
     every = tables / rate
-    players = [Played(Site(server.site.port, house(k)), game, viewers, seen, k, bots) for k in range(tables)]
+    players = [Played(Site(server.site.port, house(k)), game, seating, seen, k) for k in range(tables)]
     dues = [np.arange(began + every * k / tables, began + WARM + seconds, every).tolist() for k in range(tables)]
     window = began + WARM, began + WARM + seconds
     playing = (player.play(due) for player, due in zip(players, dues, strict=True))
-    worked, *_ = await asyncio.gather(spent(server.process.pid, *window, meanwhile or nullcontext()), *playing)
+    with attentive():
+        worked, *_ = await asyncio.gather(spent(server.process.pid, *window, meanwhile or nullcontext()), *playing)
     return seen.waits(*window, *worked)
 
 
-def carried(game: str, rate: float, viewers: int, seconds: float, how: How) -> list[Waits]:
+def carried(game: str, rate: float, seating: Seating, seconds: float, how: How) -> list[Waits]:
     """So many moves a second in each round, at a server of its own."""
     rounds = list[Waits]()
     for turn in range(how.rounds):
-        say(f"{game}, {rate:g} moves a second, {viewers} viewers a table, {seconds:g} s: {turn + 1} of {how.rounds}")
+        say(f"{game}, {rate:g} moves a second, {seating}, {seconds:g} s: {turn + 1} of {how.rounds}")
         what = f"{how.title(game)}, {rate:g} moves a second"
         with fresh(how.store) as server:
             spy = spied(server.process.pid, what) if how.is_spied and not turn else None
-            rounds.append(asyncio.run(load(server, game, rate, viewers, seconds, spy)))
+            rounds.append(asyncio.run(load(server, game, rate, seating, seconds, spy)))
     return rounds
 
 
-def usual(game: str, viewers: int, seconds: float, how: How) -> Iterator[Row]:
+def usual(game: str, seating: Seating, seconds: float, how: How) -> Iterator[Row]:
     """How long moves take at the usual rate."""
-    rounds = carried(game, USUAL, viewers, seconds, how)
+    rounds = carried(game, USUAL, seating, seconds, how)
     found = Waits.together(rounds)
     aim = ", ".join(f"p{share:g} {most:g} ms" for share, most in AIMS)
     for k, until in enumerate(("acknowledged", "shown to the last viewer")):
-        what = f"{how.title(game)}, {USUAL:g} moves a second, {viewers} viewers a table: until {until}"
+        what = f"{how.title(game)}, {USUAL:g} moves a second, {seating}: until {until}"
         each = ", ".join(f"{one.at(99)[k]:.1f}" for one in rounds)
         is_reached = all(found.at(share)[k] <= most for share, most in AIMS)
         yield Row(what, f"{found.marks(k)}; p99 by round {each}; {found.busy}", aim, is_reached)
 
 
-def most(game: str, viewers: int, seconds: float, how: How, less: Sequence[float] = ()) -> Iterator[Row]:
+def most(game: str, seating: Seating, seconds: float, how: How, less: Sequence[float] = ()) -> Iterator[Row]:
     """Whether it carries as many as are aimed at; if not, which of these shares of them."""
     for share in (1.0, *less):
         rate = MOST[game] * share
-        row, is_reached = asked(game, rate, viewers, seconds, how)
+        row, is_reached = asked(game, rate, seating, seconds, how)
         yield row._replace(aim=f"{rate:,.0f}", is_reached=is_reached) if share == 1 else row
         if is_reached:
             return
 
 
-def asked(game: str, rate: float, viewers: int, seconds: float, how: How) -> tuple[Row, bool]:
+def asked(game: str, rate: float, seating: Seating, seconds: float, how: How) -> tuple[Row, bool]:
     """As many as somebody wants to know of, and whether they were carried in every round."""
-    rounds = carried(game, rate, viewers, seconds, how)
+    rounds = carried(game, rate, seating, seconds, how)
     each = ", ".join(f"{one.carried:.0f}" for one in rounds)
-    what = f"{how.title(game)}, {rate:g} moves a second asked for {seconds:g} s, {viewers} viewers a table"
+    what = f"{how.title(game)}, {rate:g} moves a second asked for {seconds:g} s, {seating}"
     is_carried = all(one.carried >= SUSTAINED * rate for one in rounds)
     return Row(what, f"{each} carried; {Waits.together(rounds).told()}"), is_carried

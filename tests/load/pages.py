@@ -126,17 +126,18 @@ async def settle(running: Process, game: str) -> None:
     await page.close()
 
 
-def gathered(site: Site, game: str) -> list[Place]:
-    """A table by a link, whose game has begun: its places, for a browser at each seat."""
-    browsers = [new_key() for _ in range(SEATS)]
+def gathered(site: Site, game: str, seats: int = SEATS, bots: int = 0) -> list[Place]:
+    """A table by a link, whose game has begun: its places, for a browser at each seat but the last ones, which are bots'."""
+    browsers = [new_key() for _ in range(seats - bots)]
 
     def ask(browser: str, path: str, body: Json) -> Json:
         status, _, answer = site.ask("POST", f"/api/tables{path}", body, {"Cookie": f"fathom={browser}"})
         assert status in (200, 201), answer
         return json.loads(answer)
 
-    seats = [{"name": f"P{k}", "player": "open" if k else "person"} for k in range(SEATS)]
-    table = ask(browsers[0], "", {"game": game, "seats": seats})["table"]
+    players = ["person", *["open"] * (seats - bots - 1), *[TOP] * bots]
+    sitting = [{"name": f"P{k}", "player": player} for k, player in enumerate(players)]
+    table = ask(browsers[0], "", {"game": game, "seats": sitting})["table"]
     for seat, browser in enumerate(browsers):
         if seat:
             ask(browser, f"/{table}/sit", {"seat": seat, "name": f"P{seat}"})

@@ -1,6 +1,7 @@
 """Servers in processes of their own that are measured: how each is started, how long it works, and what memory it takes."""
 
 import contextlib
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -53,6 +54,19 @@ def fresh(store: str, start: str = USUAL) -> Iterator[Process]:
     """A server with nothing in its store."""
     with stored(store) as database, process(database, start=start) as running:
         yield running
+
+
+@contextlib.contextmanager
+def attentive() -> Iterator[None]:
+    """Whoever measures looks for no garbage meanwhile: for the tenth of a second that takes, the server would seem to be away."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def fields(pid: int) -> list[str]:

@@ -1,7 +1,6 @@
 """What `make load` measures, in small: each part makes rows for the ledger, and says what was aimed at."""
 
 import asyncio
-import json
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -59,31 +58,27 @@ def test_moves_count_as_carried_when_they_are_shown_in_time() -> None:
 
 
 class Odd:
-    """A line on which a server answers so, to each command."""
+    """A line on which commands are sent."""
 
-    def __init__(self, *answers: dict[str, object]) -> None:
+    def __init__(self) -> None:
         self.sent: list[str] = []
-        self._answers = [json.dumps(answer) for answer in answers]
 
     async def send(self, text: str) -> None:
         self.sent.append(text)
-
-    async def recv(self) -> str:
-        return self._answers.pop(0)
 
 
 async def test_what_could_not_be_kept_is_sent_again_and_what_was_refused_is_a_fault(
     running: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moves, "AGAIN", 0.0)
-    played = moves.Played(running.site, "in_too_deep", 1, moves.Seen(), 1)
-    line = Odd({"type": "refused", "again": True}, {"type": "company"}, {"type": "ack"})
+    played, line = moves.Played(running.site, "in_too_deep", moves.Seating(), moves.Seen(), 1), Odd()
+    for answer in ({"type": "refused", "again": True}, {"type": "ack"}):
+        played._answers.put_nowait(answer)
     await played._command(cast(ClientConnection, line), "roll")
     assert line.sent == ["roll", "roll"]
+    played._answers.put_nowait({"type": "refused", "again": False, "id": "server-illegal"})
     with pytest.raises(AssertionError, match="server-illegal"):
-        await played._command(
-            cast(ClientConnection, Odd({"type": "refused", "again": False, "id": "server-illegal"})), ""
-        )
+        await played._command(cast(ClientConnection, line), "")
 
 
 def carry(monkeypatch: pytest.MonkeyPatch, most: float) -> list[Row]:
@@ -93,7 +88,7 @@ def carry(monkeypatch: pytest.MonkeyPatch, most: float) -> list[Row]:
         return [moves.Waits([1.0], [2.0], 1.0, 0.5, int(min(rate, each))) for each in (most, 600)]
 
     monkeypatch.setattr(moves, "carried", carried)
-    return list(moves.most("in_too_deep", 4, 1.0, How(), less=(0.9, 0.8)))
+    return list(moves.most("in_too_deep", moves.Seating(), 1.0, How(), less=(0.9, 0.8)))
 
 
 def test_where_too_many_moves_are_asked_fewer_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,11 +98,12 @@ def test_where_too_many_moves_are_asked_fewer_are(monkeypatch: pytest.MonkeyPatc
     assert rows[0].measured.startswith("449, 500 carried") and rows[1].measured.startswith("449, 450 carried")
 
 
+@pytest.mark.parametrize("is_shared", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_measured_as_they_are_aimed_at(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_are_measured_as_they_are_aimed_at(game: str, is_shared: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "WARM", 0.2)
     monkeypatch.setattr(moves, "USUAL", 10.0)
-    acknowledged, shown = moves.usual(game, 2, 1.5, How(rounds=2))
+    acknowledged, shown = moves.usual(game, moves.Seating(2, is_shared=is_shared), 1.5, How(rounds=2))
     assert acknowledged.aim == shown.aim == "p99 25 ms, p99.9 100 ms"
     assert acknowledged.is_reached is not None and "p99.9" in shown.measured
     assert re.search(r"p99 by round [\d.]+, [\d.]+;", shown.measured)
@@ -170,7 +166,7 @@ def test_a_restart_is_measured_of_the_game_that_is_asked_for(
 def test_all_is_measured_on_postgresql_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "WARM", 0.2)
     how = How("postgres")
-    row, _ = moves.asked("in_too_deep", 10.0, 2, 1.0, how)
+    row, _ = moves.asked("in_too_deep", 10.0, moves.Seating(2), 1.0, how)
     assert row.what.startswith("*In Too Deep* on PostgreSQL, 10 moves")
     held, dropped = crowd.connections("deep_sea_adventure", 1, 0.01, how)
     assert held.what.startswith("*Deep Sea Adventure* on PostgreSQL") and dropped.is_reached
