@@ -16,7 +16,7 @@ help: ## list these commands
 play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes options on
 	@$(BIN)/fathom play $(WITH)
 
-test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; twenty minutes on two cores
+test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; half an hour on two cores that have compiled nothing yet
 	@$(BIN)/python -m pytest -q -n 5 --dist loadfile --no-loadscope-reorder $(WITH)
 
 check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling

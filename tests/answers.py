@@ -77,7 +77,7 @@ class Choice(NamedTuple):
 
 @cache
 def kraken(setup: Setup) -> Learned:
-    """The strongest, or what it searches with where it does, for that takes a hundred times as long; by machine code."""
+    """The strongest, or what it searches with where it does, for that takes two hundred times as long; by machine code."""
     player: Learned = ladder.level(setup.game, "kraken")
     if any(player.simulations.values()):
         player = Learned(setup.game)

@@ -67,11 +67,12 @@ def test_the_strongest_searches_where_that_was_worth_its_time() -> None:
 
 
 @every_game
+@pytest.mark.parametrize("name", ["minnow", "orca", "kraken"])
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_strongest_answers_within_a_second(game: str, seats: int) -> None:
+def test_they_answer_within_a_third_of_a_second_and_the_strongest_within_one(game: str, seats: int, name: str) -> None:
     """By the time of its thread, for other tests run beside; where it searches, a choice among hundreds takes longest."""
-    kraken, rng, slowest = level(ALL[game], "kraken"), np.random.default_rng(1), []
-    longest = 1.0 if kraken.simulations[seats] or kraken.plies[seats] else 0.3
+    player, rng, slowest = level(ALL[game], name), np.random.default_rng(1), []
+    longest = 1.0 if player.simulations[seats] or player.plies[seats] else 0.3
     for preset in ALL[game].facts.PRESETS:
         position = Position(game, seats, preset)
         while not position.is_over:
@@ -83,7 +84,7 @@ def test_the_strongest_answers_within_a_second(game: str, seats: int) -> None:
                 view, spent = position.view(seat), []
                 for _ in range(3):
                     began = time.thread_time()
-                    kraken.choose(view, rng)
+                    player.choose(view, rng)
                     spent.append(time.thread_time() - began)
                 slowest.append(min(spent))
             position.play(int(rng.choice(position.legal_actions())))

@@ -1,5 +1,6 @@
 """The search agrees with exact solutions, and these with what is known."""
 
+from functools import partial
 from itertools import permutations, product
 from typing import Any
 
@@ -54,12 +55,14 @@ def test_pig_is_solved_although_it_goes_round_in_circles() -> None:
     assert set(solution.actions(position)) == {pig.HOLD, pig.ROLL}
 
 
-def test_a_search_of_pig_finds_what_is_best() -> None:
-    position = Position("pig", options={"goal": 10})
-    solution = solve(position, ends=won)
-    generator = np.random.default_rng(1)
+@pytest.mark.parametrize(("seats", "goal"), [(2, 10), (3, 8)])
+def test_a_search_of_pig_finds_what_is_best(seats: int, goal: int) -> None:
+    """Also where each of several plays for itself."""
+    begin = partial(Position, "pig", players=seats, options={"goal": goal})
+    solution = solve(begin(), ends=won)
+    generator, compared = np.random.default_rng(1), 0
     for _ in range(12):
-        position = Position("pig", options={"goal": 10})
+        position = begin()
         for _ in range(int(generator.integers(12))):
             chance = position.current_player < 0
             ahead = position.copy()
@@ -70,6 +73,8 @@ def test_a_search_of_pig_finds_what_is_best() -> None:
             exact = solution.actions(position)
             assert exact[thoughts.action][seat] > solution.values(position)[seat] - 0.01
             assert thoughts.value == pytest.approx(solution.values(position)[seat], abs=0.04)
+            compared += 1
+    assert compared > 4
 
 
 def late(seed: int, air: int = 7) -> Position | None:

@@ -158,7 +158,9 @@ async def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_pa
     free, forced = gaps[True], gaps[False]
     assert len(forced) >= 40
     slower = sum((one > other) + (one == other) / 2 for one in free for other in forced)
-    assert 0.2 < slower / (len(free) * len(forced)) < 0.8  # 1.0 without it; a busy machine strays
+    assert (
+        0.3 < slower / (len(free) * len(forced)) < 0.7
+    )  # 1.0 without it, and 0.705 where forced moves take as long as some
 
 
 async def watch(table: Table, gaps: dict[bool, list[float]], first: int) -> None:

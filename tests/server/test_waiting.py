@@ -278,7 +278,7 @@ async def test_a_table_that_is_read_has_the_turn_of_whoever_asks_for_it(
             pages = [played.begin_to_look("", since) for since in range(20)]
             await until(lambda: bool(held.since))
             first = asyncio.create_task(played.tables.open("t2"))
-            await asyncio.sleep(0.05)
+            await until(lambda: "t2" in played.tables._threads.joins._works)
         with asked_by("b"):
             second = asyncio.create_task(played.tables.open("t2"))
             second.add_done_callback(lambda _: read.append(len(held.since)))
