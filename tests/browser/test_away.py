@@ -63,6 +63,31 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
     assert mover.wait()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (320, 640)])
+def test_whoever_leaves_says_so_and_a_bot_plays_on_at_once_till_they_are_back(
+    server: Server, visit: Visit, axe: str, width: int, height: int
+) -> None:
+    ann, bo = visit(), visit(width, height)
+    link = gathered(ann, server, "Bo", leaves="crab")
+    sit_and_begin(ann, bo, link)
+    roll_and_choose(ann)
+    assert bo.wait()
+    for leaves in (False, True):
+        bo.page.get_by_role("button", name="Settings").click()
+        bo.page.get_by_test_id("leave").click()
+        expect(bo.page.get_by_role("dialog", name="Leave the game")).to_contain_text("Crab plays on for you then.")
+        assert_accessible(bo.page, axe)
+        assert not bo.sticking_out()
+        bo.page.get_by_test_id("leave-now" if leaves else "stay").click()
+        expect(bo.page.get_by_role("dialog")).to_have_count(0)
+    expect(bo.page).to_have_url(f"{server.origin}/")
+    assert ann.wait()
+    assert "Bo has gone. Crab plays on." in ann.log()
+    bo.page.goto(link)
+    expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("Crab")
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo is back")
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (820, 1180), (1280, 720)])
 def test_how_many_look_on_takes_no_line_of_a_phone(
     hasty: Server, visit: Visit, axe: str, width: int, height: int

@@ -1,6 +1,10 @@
 """What is read, and what can be done, before a game begins: who is called what, who decides, who may look on."""
 
+import io
+
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import expect
 
 from .conftest import Visit
@@ -25,6 +29,17 @@ def test_what_an_invitation_says_is_in_sight_once_friends_are_chosen(
     for part in (page.locator(".does"), *page.locator(".invites > *").all()):
         expect(part).to_be_in_viewport(ratio=1)
     assert hands.covered(".go", ".does, .invites *") == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_camera_of_a_phone_reads_the_link(server: Server, visit: Visit, scheme: str) -> None:
+    page = visit(390, 844, color_scheme=scheme).page
+    page.goto(server.origin)
+    page.get_by_text("Friends", exact=True).click()
+    page.get_by_test_id("start").click()
+    shown = page.get_by_role("img", name="code").screenshot()
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(shown)))
+    assert found.text == page.get_by_test_id("link").input_value()
 
 
 def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit: Visit, axe: str) -> None:

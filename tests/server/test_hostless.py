@@ -184,10 +184,32 @@ async def test_in_the_place_of_the_host_nobody_loses_the_seat_who_is_here(tables
         await tables.remove(id, BO, Remove(2))
     await tables.decline(id, CY)
     await tables.sit(id, "stranger", Sit(2, "Mx"))
-    with pytest.raises(Trouble, match="server-seat-kept"):
-        await tables.remove(id, BO, Remove(2))
-    await tables.give(id, ANN, Give(2, "open"))
-    assert not (await tables.open(id)).entry.removals, "but the host may"
+    await tables.give(id, BO, Give(2, "open"))
+    await tables.sit(id, "stranger", Sit(2, "Mx"))
+    await tables.remove(id, BO, Remove(2))
+    assert (await tables.open(id)).entry.removals == {digest("stranger"): "Mx"}, "but whoever has only sat down here"
+
+
+async def test_who_stands_in_is_told_on_which_seats_they_decide(tables: Tables) -> None:
+    id = await again(tables, None, CY)
+    table, page = await tables.open(id), Viewer(2)
+
+    def told(who: str) -> tuple[list[int], list[int]]:
+        company = msgspec.json.decode(table.company([digest(who)]))
+        return company["gives"], company["removes"]
+
+    assert told(ANN) == ([0, 1, 2], [0, 1, 2]) and told(BO) == ([0, 2], []) and told("stranger") == ([], [])
+    await table.join(page, -1)
+    assert told(BO) == ([0], []), "Cy is back"
+    table.quit(page)
+    await tables.decline(id, CY)
+    await tables.sit(id, "stranger", Sit(2, "Mx"))
+    await table.join(page, -1)
+    assert told(BO) == ([0, 2], [2]) and told("stranger") == ([], [])
+    await tables.give(id, BO, Give(0, "crab"))
+    await tables.ready(id, "stranger", Ready(True))
+    await begun(tables, id)
+    assert told(ANN) == told(BO) == ([], [])
 
 
 @pytest.mark.parametrize("clock", [None, Clock(0, DAY)])

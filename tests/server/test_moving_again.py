@@ -2,7 +2,7 @@
 
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import msgspec
@@ -128,3 +128,28 @@ async def test_who_moves_has_the_rematch_where_the_game_before_cannot_be_read(ta
     assert (await tables.seen(id, "", "phone")).yours == [1]
     await tables.decline(id, "phone")
     assert told(await entry(tables, id)) == ["Bo"]
+
+
+@pytest.mark.parametrize("is_moved_first", [True, False])
+async def test_who_moves_at_one_server_while_another_makes_the_rematch_has_the_seat_there(
+    tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_moved_first: bool
+) -> None:
+    """Each looks at what the other has written once it has written itself, so one of them sees it."""
+    before = (await entry(tables, await again(tables, None, ANN))).before
+    await tables.change(before, lambda now: msgspec.structs.replace(now, next=""))  # as if nobody had asked yet
+    link = await tables.offer_move(before, BO)
+    other = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
+    async with other.running():
+        wait = tables if is_moved_first else other
+        change = wait.change
+
+        async def slow(id: str, how: Callable[[Entry], Entry]) -> TableInfo:
+            if id == before:  # between what it has read and what it writes the other server does all of its work
+                monkeypatch.setattr(wait, "change", change)
+                await (other.move(before, "phone", link) if is_moved_first else tables.again(before, "", ANN))
+            return await change(id, how)
+
+        monkeypatch.setattr(wait, "change", slow)
+        await (tables.again(before, "", ANN) if is_moved_first else other.move(before, "phone", link))
+        next = (await entry(tables, before)).next
+        assert (await tables.seen(next, "", "phone")).yours == [1] and (await tables.seen(next, "", BO)).yours == []

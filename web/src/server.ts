@@ -118,6 +118,9 @@ export const remove = (id: string, seat: number): Promise<TableInfo> => change(i
 export const letIn = (id: string, name: string): Promise<TableInfo> => change(id, "let_in", { name } satisfies LetIn);
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
 
+/** Leave a game that goes on: nobody waits for this browser's seats until it is back. */
+export const leave = (id: string): Promise<TableInfo> => change(id, "leave", {});
+
 /** Have a bot play on for whoever has gone from a seat, or have the table wait for that person again. */
 export const standIn = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "stand_in", { seat, player } satisfies StandIn);
 

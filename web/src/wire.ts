@@ -160,6 +160,7 @@ export interface Gathering {
   watched: boolean;
   again: boolean;
   declined: string[];
+  left: boolean;
 }
 
 /** What everybody may know of a table without looking on. */
@@ -426,6 +427,8 @@ export interface Company {
   removed: boolean;
   declined: boolean;
   removals: string[];
+  gives: number[];
+  removes: number[];
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */

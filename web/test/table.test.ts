@@ -204,7 +204,7 @@ test("whoever is asked to let something be taken back answers for this screen, o
 });
 
 test("nobody is offered to ask for a choice back before the first one", () => {
-  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
+  const gathering = { begun: true, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [], left: false };
   const begun = welcome(3, [], { pot: 0, turn: 0 });
   const at = { ...begun, table: { ...begun.table, gathering } };
   say(at);
@@ -215,7 +215,7 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   expect(table.mayAsk).toBe(true);
 });
 
-const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [] };
+const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [], left: false };
 /** A table at which people gather, as somebody with the seats `yours` has it; `first` begins. */
 const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}): Welcome => {
   const offers = yours.includes(first) ? step(0, []).offers : [];
@@ -224,7 +224,7 @@ const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}
   return { ...rest, table: { ...info, gathering }, ...changed };
 };
 const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
-  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [] });
+  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [] });
 const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
 
 test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {

@@ -161,7 +161,12 @@ class Attendance:
         if not self._table.entry.has_begun or self._table.is_over:
             return []
         stays = must_stay(self._table.entry)
-        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
+        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self.left().items()]
+
+    def left(self) -> dict[int, float]:
+        """The seconds for which each is still waited for who is away: not for who has said that they leave."""
+        gone = self._table.entry.gone
+        return {seat: 0.0 if seat in gone else seconds for seat, seconds in self._absence.left().items()}
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.
@@ -174,11 +179,26 @@ class Attendance:
         may = self.is_hostless and entry.keys.get(who) and gathering.has_played(entry, who)
         return entry.host if may else who
 
+    def decided(self, is_host: bool) -> tuple[list[int], list[int]]:
+        """The seats that the host may give to others, and those from which they may ask somebody to go; or whoever stands in."""
+        entry = self._table.entry
+        if entry.has_begun:
+            return [], []
+        seats = range(len(entry.seats))
+        persons = [seat for seat in seats if entry.seats[seat].player == PERSON]
+        if is_host:
+            return [*seats], persons
+        played = {seat for seat in persons if gathering.played_from(entry, seat)}
+        return (
+            [seat for seat in seats if seat not in played or self.is_gone(seat)],
+            [seat for seat in persons if seat not in played],
+        )
+
     def is_gone(self, seat: int) -> bool:
         """Whether whoever sits there has been away for as long as anybody is waited for, and need not only say so to play."""
         entry = self._table.entry
         is_set = not must_stay(entry) and seat in entry.ready
-        return self._absence.left().get(seat) == 0 and not is_set
+        return self.left().get(seat) == 0 and not is_set
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -188,7 +208,7 @@ class Attendance:
             raise Trouble(409, "server-no-stand-in")
         if who != entry.host and (not entry.keys.get(who) or not {*hosts}.isdisjoint(table.here)):
             raise Trouble(403, "server-host-decides")
-        if self._absence.left().get(wish.seat) != 0:
+        if self.left().get(wish.seat) != 0:
             raise Trouble(409, "server-not-gone", seat=wish.seat)
         if table.seats[wish.seat].player == wish.player:
             return []
@@ -214,7 +234,12 @@ class Attendance:
         if not entry.again or entry.has_begun or not has_waited(entry):
             return False
         hosts = {HOST} if self._is_hosted_from_no_seat else {*entry.keys.get(entry.host, [])}
-        return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}
+        return bool(hosts) and hosts <= {seat for seat, seconds in self.left().items() if not seconds}
+
+    @property
+    def _decided(self) -> tuple[list[int], list[int]]:
+        """What those decide on who stand in for the host, if they do."""
+        return self.decided(False) if self.is_hostless else ([], [])
 
     @property
     def _is_hosted_from_no_seat(self) -> bool:
@@ -232,15 +257,15 @@ class Attendance:
 
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
-        table, was_hostless = self._table, False
+        table, was_decided = self._table, self._decided
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
                     await table.happen(partial(self._replaced, await self._asked_for()))
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
-            if self.is_hostless != was_hostless:  # others decide from now on
-                was_hostless = not was_hostless
+            if self._decided != was_decided:  # others decide from now on, or on more
+                was_decided = self._decided
                 table.audience.greet()
             await asyncio.sleep(MINDS)
 
@@ -259,7 +284,7 @@ class Attendance:
         """Who plays for whom from now on: for those alone that were asked for, as it may be later by now."""
         if course.is_over:  # by now
             return []
-        entry, away = self._table.entry, self._absence.left()
+        entry, away = self._table.entry, self.left()
         gone = [seat for seat in self._gone(course) if seat in asked]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
@@ -273,6 +298,4 @@ class Attendance:
         if entry.leaves == WAITS or not must_stay(entry):
             return []
         players = course.seats(entry.seats)
-        return [
-            seat for seat, seconds in self._absence.left().items() if not seconds and players[seat].player == PERSON
-        ]
+        return [seat for seat, seconds in self.left().items() if not seconds and players[seat].player == PERSON]

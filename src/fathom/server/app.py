@@ -265,6 +265,7 @@ async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
     socket = WebSocket(scope, receive, send)
     await socket.accept()
     session = Session(socket, await tables(socket), browsers.key(socket), _takes(socket))
+    scope["headers"].clear()  # nobody asks for them any more, and they would be there as long as the page is
     await session.run(found[1])
 
 

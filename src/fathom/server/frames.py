@@ -38,10 +38,15 @@ class Calm(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: Any) -> None:
-        """Say something. After the end nothing that comes has to wait until it is heard."""
+        """Say something. After the end nothing that comes has to wait until it is heard.
+
+        Once the socket is accepted, nobody asks any more with which words; kept by thousands of pages they are megabytes.
+        """
         await super().send(message)
         if message["type"] == "websocket.close":
             self._go_on()
+        elif message["type"] == "websocket.accept":
+            del self.request, self.response
 
     def _go_on(self) -> None:
         """Look at what has been read, up to the next message. Who does not wait to be let in, as browsers do, is hung up on."""

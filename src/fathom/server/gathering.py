@@ -37,6 +37,7 @@ def told(entry: Entry) -> Gathering | None:
         watched=entry.is_watched,
         again=entry.again,
         declined=_decliners(entry),
+        left=is_left(entry),
     )
 
 
@@ -144,14 +145,16 @@ def decline(entry: Entry, who: str, has_played: bool) -> Entry:
 def declined(entry: Entry, who: str) -> Entry:
     """The same where they are told that `who` does not want to play again: there, and where they have played before."""
     own = entry.keys.get(who, [])
-    names = {who: [entry.seats[seat].name for seat in own]} if own else {}
+    names = {who: [entry.seats[seat].name for seat in own]}
     wish = [seat for seat in entry.ready if seat not in own]
     return msgspec.structs.replace(entry, ready=wish, declined=entry.declined | names)
 
 
 def says_no(entry: Entry, who: str, names: list[str]) -> Entry:
     """The same where `who` does not want to play again, who had these names before, and may have had no seat here to leave."""
-    return entry if entry.has_begun else msgspec.structs.replace(entry, declined={who: names} | entry.declined)
+    if entry.has_begun or entry.declined.get(who):
+        return entry
+    return msgspec.structs.replace(entry, declined=entry.declined | {who: names})
 
 
 def has_declined(entry: Entry, given: Collection[str]) -> bool:
@@ -185,18 +188,13 @@ def remove(entry: Entry, who: str, seat: int) -> Entry:
 
 
 def spare(entry: Entry, seat: int, is_gone: bool, is_removal: bool = False) -> None:
-    """`Trouble` if nobody may take that seat away in the host's place: from whoever is here or expected back.
+    """`Trouble` if nobody may take that seat away in the host's place: from who has played before, and is here or expected back.
 
-    Nor is anybody who has played before asked to go for good.
+    Nor is any of them asked to go for good. Of whoever has only sat down here they decide as the host does.
     """
     _open(entry, seat)
-    holder = next((key for key, own in entry.keys.items() if seat in own), None)
-    if holder is None:
-        return
-    if not is_gone:
-        raise Trouble(403, "server-seat-kept", name=entry.seats[seat].name)
-    if is_removal and has_played(entry, holder):
-        raise Trouble(403, "server-host-removes", name=entry.seats[seat].name)
+    if played_from(entry, seat) and (is_removal or not is_gone):
+        raise Trouble(403, "server-host-removes" if is_gone else "server-seat-kept", name=entry.seats[seat].name)
 
 
 def let_in(entry: Entry, who: str, name: str) -> Entry:
@@ -240,6 +238,11 @@ def has_played(entry: Entry, who: str) -> bool:
     return not entry.played or who in entry.played
 
 
+def played_from(entry: Entry, seat: int) -> bool:
+    """Whether somebody sits there who was at the game before."""
+    return any(seat in own and has_played(entry, key) for key, own in entry.keys.items())
+
+
 def is_removed(entry: Entry, given: Iterable[str]) -> bool:
     """Whether the host has asked the browser to go whose keys have these hashes."""
     return not entry.removals.keys().isdisjoint(given)
@@ -261,6 +264,21 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     if waits:
         raise Trouble(409, "server-not-ready", name=entry.seats[min(waits)].name)
     return msgspec.structs.replace(entry, has_begun=True, started=now, declined={})
+
+
+def leave(entry: Entry, who: str) -> Entry:
+    """Leave a game that goes on: from now on nobody waits for `who` until they are back."""
+    own = entry.keys.get(who, [])
+    if not own:
+        raise Trouble(403, "server-not-yours")
+    if not entry.has_begun:
+        raise Trouble(409, "server-not-begun")
+    return msgspec.structs.replace(entry, gone=sorted({*entry.gone, *own}))
+
+
+def come_back(entry: Entry, seats: Collection[int]) -> Entry:
+    """The same where the people of these seats are back."""
+    return msgspec.structs.replace(entry, gone=[seat for seat in entry.gone if seat not in seats])
 
 
 def move_key(now: float) -> str:
@@ -321,6 +339,17 @@ def join(entry: Entry, who: str, before: str) -> Entry:
         declined=declined,
         played=[who if key == before else key for key in entry.played],
     )
+
+
+def moved_on(entry: Entry, present: Entry) -> list[tuple[str, str]]:
+    """Who has gone from one browser to another between these two, each with the one they come from."""
+    gone = {key: {*own} for key, own in entry.keys.items() if key in present.moved and key not in present.keys}
+    return [
+        (who, before)
+        for before, had in gone.items()
+        for who, has in present.keys.items()
+        if (had and had <= {*has}) or (not had and who == present.host)
+    ]
 
 
 def _gathers(entry: Entry) -> None:

@@ -204,7 +204,8 @@ class Table:
             watching = self.audience.watching + self._sharing.elsewhere.watching
             removals = sorted({*self.entry.removals.values()}) if is_real else []
             away = self._attendance.away()
-            made[whose] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals))
+            decided = self._attendance.decided(is_real) if is_host else ([], [])
+            made[whose] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals, *decided))
         return made[whose]
 
     async def record(self) -> str:
@@ -249,6 +250,9 @@ class Table:
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
+        if not {*yours}.isdisjoint(self.entry.gone):
+            with suppress(Trouble):  # who is here has not gone in any case
+                await self.change(partial(gathering.come_back, seats=yours))
         events, scene, now, missed, _ = await ask()
         feed.begin(missed)
         mixed = gathering.fingerprints(self.entry, yours)

@@ -5,7 +5,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from math import inf
@@ -218,6 +218,8 @@ class Tables:
         next = entry.next or await self._same_people(id, entry, may_make)
         await self.change(next, lambda now: gathering.wants_again(now, who))
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
+        for after, before in gathering.moved_on(entry, (await self._entry(id))[0]):  # at another server, just now
+            await self.change(next, partial(gathering.join, who=after, before=before))
         await self._agree(id, next, who)
         return _made(next, "", (await self._entry(next))[0])
 
@@ -258,7 +260,7 @@ class Tables:
             return gathering.says_no(left, who, names) if names else left
 
         info = await self.change(id, how)
-        if names:
+        if played is not None and who in played.keys:
             with _unplayed():
                 await self.change(entry.before, lambda before: gathering.declined(before, who))
                 await self._agree(entry.before, id, who)
@@ -367,6 +369,10 @@ class Tables:
             id, browser, lambda entry, who: gathering.start(entry, who, now()), spares=lambda table: None
         )
 
+    async def leave(self, id: str, browser: str) -> wire.TableInfo:
+        """Leave a game that goes on."""
+        return await self.change(id, lambda entry: gathering.leave(entry, digest(browser)))
+
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""
 
@@ -394,10 +400,20 @@ class Tables:
         async with self._repeating.setdefault(id, asyncio.Lock()):  # or a rematch is made for who they were meanwhile
             entry, _ = await self._entry(id)
             before = entry.moves.get(once, who)
-            for other in await kin(self.store, entry) if before in entry.keys and before != who else ():
-                with _unplayed():
-                    await self.change(other, lambda now: gathering.join(now, who, before))
-            return await self.change(id, lambda now: gathering.move(now, who, once))
+            moves = before in entry.keys and before != who
+            told = await self._join(entry, who, before) if moves else []
+            info = await self.change(id, lambda now: gathering.move(now, who, once))
+            if moves:  # another server may have told of a rematch meanwhile
+                await self._join((await self._entry(id))[0], who, before, told)
+            return info
+
+    async def _join(self, entry: Entry, who: str, before: str, told: Collection[str] = ()) -> list[str]:
+        """Let `who` be `before` where these people have played before or play again, unless that is `told`; these tables."""
+        others = [other for other in await kin(self.store, entry) if other not in told]
+        for other in others:
+            with _unplayed():
+                await self.change(other, partial(gathering.join, who=who, before=before))
+        return others
 
     async def lobby(self, browser: str) -> wire.Lobby:
         """What a lobby shows to the browser with that key."""

@@ -78,6 +78,11 @@ async def start(request: Request) -> Response:
     return answer(await (await tables(request)).start(request.path_params["id"], browsers.key(request)))
 
 
+async def leave(request: Request) -> Response:
+    """Leave a game that goes on."""
+    return answer(await (await tables(request)).leave(request.path_params["id"], browsers.key(request)))
+
+
 async def stand_in(request: Request) -> Response:
     """Let a bot play on for somebody, or wait for them again."""
     wish = await message(request, wire.StandIn)
@@ -112,6 +117,7 @@ ROUTES = [
     Route("/tables/{id}/remove", remove, methods=["POST"]),
     Route("/tables/{id}/let_in", let_in, methods=["POST"]),
     Route("/tables/{id}/start", start, methods=["POST"]),
+    Route("/tables/{id}/leave", leave, methods=["POST"]),
     Route("/tables/{id}/stand_in", stand_in, methods=["POST"]),
     Route("/tables/{id}/move", offer_move, methods=["POST"]),
     Route("/tables/{id}/moved", move, methods=["POST"]),

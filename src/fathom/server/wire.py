@@ -199,6 +199,7 @@ class Gathering(msgspec.Struct, frozen=True):
     watched: bool = True  # whether those who hold no seat may look on once the game has begun
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
     declined: list[str] = []  # the names of those who do not want to play again, at both tables
+    left: bool = False  # whether its host has left it, and nobody decides until somebody sits down
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -502,6 +503,8 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     removed: bool = False  # whether the host has asked this browser to go
     declined: bool = False  # whether this browser has said that it does not want to play again
     removals: list[str] = []  # for the host: the names of those who were asked to go
+    gives: list[int] = []  # before the game: the seats that this browser may give to others
+    removes: list[int] = []  # and those from which it may ask somebody to go
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):

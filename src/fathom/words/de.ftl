@@ -431,6 +431,15 @@ page-is-away = { $seat } ist gerade weg{ $does ->
     [ends] . In { $seconds } s endet die Partie.
    *[bot] . In { $seconds } s spielt { $player } weiter.
 }
+leave-game = Die Partie verlassen
+leave-why = { $does ->
+    [ends] Dann endet die Partie, f체r alle.
+    [waits] Die Partie wartet dann auf dich, oder der Gastgeber l채sst einen Bot weiterspielen. Du kannst jederzeit zur체ckkommen.
+    [clock] Deine Zeit l채uft weiter, und der Gastgeber kann einen Bot weiterspielen lassen. Du kannst jederzeit zur체ckkommen.
+   *[bot] { $player } spielt dann f체r dich weiter. Du kannst jederzeit zur체ckkommen und selbst weiterspielen.
+}
+leave-now = Verlassen
+leave-stay = Bleiben
 stand-in-bot = Ein Bot f체r { $seat }
 stand-in = Spielt, bis { $seat } zur체ck ist
 stand-in-end = Wieder auf { $seat } warten
@@ -792,6 +801,7 @@ gather-again-seatless = Der Gastgeber hat keinen Platz. Ist er auch nicht da, d�
     [true] nach einer Minute
    *[false] nach der Zeit, die ein Zug dauern darf,
 } auch die anderen einen Platz einem Bot geben.
+gather-again-left = Der Gastgeber ist gegangen: Wer sich als Erstes setzt, entscheidet.
 gather-stands-in = { $named ->
     [true] { $name } ist Gastgeber und nicht da: Jetzt entscheidest du statt { $name }.
    *[false] Der Gastgeber ist nicht da: Jetzt entscheidest du an seiner Stelle.

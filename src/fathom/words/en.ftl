@@ -429,6 +429,15 @@ page-is-away = { $seat } is away{ $does ->
     [ends] . In { $seconds } s the game ends.
    *[bot] . In { $seconds } s { $player } plays on.
 }
+leave-game = Leave the game
+leave-why = { $does ->
+    [ends] The game ends then, for everybody.
+    [waits] The game waits for you then, or the host has a bot play on. You can come back at any time.
+    [clock] Your time runs on, and the host can have a bot play on. You can come back at any time.
+   *[bot] { $player } plays on for you then. You can come back at any time and play on yourself.
+}
+leave-now = Leave
+leave-stay = Stay
 stand-in-bot = A bot for { $seat }
 stand-in = Plays until { $seat } is back
 stand-in-end = Wait for { $seat } again
@@ -777,6 +786,7 @@ gather-again-seatless = The host has no seat. If they are not here either, after
     [true] a minute
    *[false] as long as a move may take
 } the others can give seats to bots.
+gather-again-left = The host has left: whoever sits down first decides.
 gather-stands-in = { $named ->
     [true] { $name } is the host and is not here: you decide now in their place.
    *[false] The host is not here: you decide now in their place.

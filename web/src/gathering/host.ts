@@ -1,7 +1,6 @@
 /** Whoever made a table that people gather at: whether they want to begin, and whether they are waited for. */
 
 import type { Company, TableInfo } from "../wire";
-import { PERSON } from "../names";
 import { isByAndBy } from "./clocks";
 
 /** Whether whoever sits there wants to begin: at the host's screen nobody need say so, but before a rematch. */
@@ -14,17 +13,11 @@ export const isHostGone = ({ gathering }: TableInfo, company: Company | null): b
 
 /** Whether these people play again at the table of a host who has no seat, and whose page may be there or not. */
 export const isSeatless = ({ gathering }: TableInfo, company: Company | null): boolean =>
-  !!gathering?.again && !gathering.host.length && !!company && !company.host;
+  !!gathering?.again && !gathering.left && !gathering.host.length && !!company && !company.host;
 
 /** Whether this screen, which has the seats `yours`, decides in the place of the host, who has not come. */
 export const standsIn = ({ gathering }: TableInfo, company: Company | null, yours: number[]): boolean =>
   !!company?.host && !!yours.length && !!gathering && !yours.some((seat) => gathering.host.includes(seat));
-
-/** Whether this screen, which decides in the host's place, decides nothing on that seat: of whoever is here, or wants to play and need not be. */
-export function isKept(info: TableInfo, company: Company | null, yours: number[], seat: number): boolean {
-  const isIn = isSet(info, seat) && isByAndBy(info.gathering?.clock);
-  return standsIn(info, company, yours) && info.seats[seat]?.player === PERSON && (isIn || !!company?.here.includes(seat));
-}
 
 /** The name of the host who is waited for; empty if they are here, need not be, or this browser decides by now. */
 export function missing(info: TableInfo, company: Company | null): string {
