@@ -46,6 +46,7 @@ class Calm(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close":
             self._go_on()
         elif message["type"] == "websocket.accept":
+            self.request.headers.clear()
             del self.request, self.response
 
     def _go_on(self) -> None:

@@ -76,12 +76,12 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers, send = Headers(scope=scope), _with_headers(send) if scope["type"] == "http" else send
+        send = _with_headers(send) if scope["type"] == "http" else send
         network = network_of(scope["client"][0] if scope.get("client") else "")
         asker.set(network)
         if not self._requests.allows(network):
             await _too_many(scope["type"], send)
-        elif (why := self._why_not(scope, headers)) is not None:
+        elif (why := self._why_not(scope)) is not None:
             await _refuse(scope["type"], 403, why, send)
         elif not self._may_change(scope, network):
             await _too_many(scope["type"], send)
@@ -90,8 +90,9 @@ class Gate:
         else:
             await self._pass(scope, receive, send, network)
 
-    def _why_not(self, scope: Scope, headers: Headers) -> str | None:
+    def _why_not(self, scope: Scope) -> str | None:
         """Why nobody may ask for that in this way, if so."""
+        headers = Headers(scope=scope)
         if not self._is_ours(headers.get("host", "")):
             return "server-other-host"
         if scope.get("method") not in SAFE and not is_same_origin(headers, self._scheme(scope, headers)):
