@@ -16,13 +16,19 @@ from fathom.engine.game import Game
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import Share, share
-from fathom.players import Learned, Player
+from fathom.players import Learned
 from fathom.players.ladder import NAMES, level
 from fathom.search.weights import BOUND, LEVELS, load, save, shipped
 
+# The step down to each level, and what it gives away at most, of the win. Little less and there is no room for such steps: who
+# takes any choice within it is no weaker. The weakest may give away more: a child who keeps to one simple plan wins.
 STEPS = {"deep_sea_adventure": 0.61, "in_too_deep": 0.68}
-# Of the win. Little less and there is no room for such steps: whoever takes any choice within it is no weaker.
 BOUNDS = {"deep_sea_adventure": 0.25, "in_too_deep": 0.15}
+WEAKEST = {"deep_sea_adventure": (0.715, 0.4), "in_too_deep": (0.73, 0.155)}
+CHILDREN = {  # simple plans, and none at all
+    "deep_sea_adventure": ("grab_first:9", "twindebank", "grab_first:5", "random"),
+    "in_too_deep": ("collector", "drawer", "expander", "raider", "random"),
+}
 GAMES = 3000  # for each guess
 CHECKED = 4000  # for each row of the table
 SEARCHED = 400  # of either, where one searches: a game takes half a second
@@ -35,59 +41,67 @@ FIRST = 0.02, 40.0  # noise, in logits
 def main() -> None:
     """Find, keep and print."""
     game = ALL[sys.argv[1]]
-    noise = [0.0]
-    while len(noise) < len(NAMES):
-        noise.insert(0, below(game, noise[0]))
-        print(f"{NAMES[-len(noise)]}: {noise[0]:.3f}", file=sys.stderr, flush=True)
-    noise = [round(each, 3) for each in noise]
+    found = [Learned(game)]  # the strongest level, from here on
+    while len(found) < len(NAMES):
+        found.insert(0, below(game, found[0], is_weakest=len(found) == len(NAMES) - 1))
+        print(f"{NAMES[-len(found)]}: {found[0].noise:.3f}", file=sys.stderr, flush=True)
+    noise, bounds = [each.noise for each in found], [each.bound for each in found]
     kept = load(game, shipped(game))
-    save(
-        game, shipped(game), kept.network, kept.header | {LEVELS: noise, BOUND: BOUNDS[game.id]}, kept.more, kept.tables
-    )
-    print(table(game, dict(zip(NAMES, noise, strict=True))))
+    save(game, shipped(game), kept.network, kept.header | {LEVELS: noise, BOUND: bounds}, kept.more, kept.tables)
+    told(game, dict(zip(NAMES, found, strict=True)))
+
+
+def told(game: Game, levels: dict[str, Learned]) -> None:
+    """Print what is known of them."""
+    print(table(game, levels))
     print("\n| level | choices | give away more than 10 points, % | points a choice | at most |\n|---|---|---|---|---|")
-    for name, error in zip(NAMES, noise, strict=True):
-        lost = given_away(game, misjudging(game, error), WATCHED[game.id])
+    for name, each in levels.items():
+        lost = given_away(game, each, WATCHED[game.id])
         cells = f"{100 * np.mean(lost > MUCH):.1f} | {100 * np.mean(lost):.2f} | {100 * np.max(lost):.1f}"
         print(f"| `{name}` | {len(lost):,} | {cells} |", flush=True)
+    print("\n| among the weakest | 2 seats |\n|---|---|")
+    for child in CHILDREN[game.id]:
+        won = share(Setup(game, 2), child, levels[NAMES[0]], CHECKED, 1000)
+        print(f"| `{child}` | {100 * won.share:.1f} ± {100 * won.error:.1f} |", flush=True)
 
 
-def below(game: Game, noise: float) -> float:
-    """The noise that loses as often as it should to this one."""
-    least, most = max(noise, FIRST[0]), FIRST[1]
+def below(game: Game, above: Learned, is_weakest: bool = False) -> Learned:
+    """Who loses as often as they should to the level above."""
+    step, bound = WEAKEST[game.id] if is_weakest else (STEPS[game.id], BOUNDS[game.id])
+    least, most = max(above.noise, FIRST[0]), FIRST[1]
     for _ in range(HALVINGS):
         middle = sqrt(least * most)
-        if contest(game, noise, middle, 2, GAMES, 1).share < STEPS[game.id]:
+        if contest(game, above, misjudging(game, middle, bound), 2, GAMES, 1).share < step:
             least = middle
         else:
             most = middle
-    return sqrt(least * most)
+    return misjudging(game, round(sqrt(least * most), 3), bound)
 
 
-def contest(game: Game, one: float, other: float, seats: int, games: int, seed: int) -> Share:
-    """The share of the win of one noise among the other; without noise it is the strongest level, which may search."""
-    upper, lower = (level(game, NAMES[-1]) if noise == 0 else misjudging(game, noise) for noise in (one, other))
+def contest(game: Game, upper: Learned, lower: Learned, seats: int, games: int, seed: int) -> Share:
+    """The share of the win of one among the other; without noise it is the strongest level, which may search."""
+    upper, lower = (level(game, NAMES[-1]) if each.noise == 0 else each for each in (upper, lower))
     if upper.simulations[seats] or lower.simulations[seats]:
         games = min(games, SEARCHED)
     return share(Setup(game, seats), upper, lower, games, seed)
 
 
-def misjudging(game: Game, noise: float) -> Learned:
+def misjudging(game: Game, noise: float, bound: float) -> Learned:
     """A player who misjudges by that much, within the bound."""
-    return Learned(game, noise=noise, bound=BOUNDS[game.id], name=f"noise {noise}")
+    return Learned(game, noise=noise, bound=bound, name=f"noise {noise}")
 
 
-def table(game: Game, levels: dict[str, float]) -> str:
+def table(game: Game, levels: dict[str, Learned]) -> str:
     """Each level among the one below it, at two seats and at four, as Markdown."""
     lines = ["| level | noise | among | 2 seats | 4 seats |", "|---|---|---|---|---|"]
     for (lower, more), (upper, less) in pairwise(levels.items()):
         shares = [contest(game, less, more, seats, CHECKED, 1000) for seats in (2, 4)]
         cells = " | ".join(f"{100 * each.share:.1f} ± {100 * each.error:.1f}" for each in shares)
-        lines.append(f"| `{upper}` | {less:g} | `{lower}` ({more:g}) | {cells} |")
+        lines.append(f"| `{upper}` | {less.noise:.3g} | `{lower}` ({more.noise:.3g}) | {cells} |")
     return "\n".join(lines)
 
 
-def given_away(game: Game, player: Player, games: int, seats: int = 2, seed: int = 5) -> np.ndarray:
+def given_away(game: Game, player: Learned, games: int, seats: int = 2, seed: int = 5) -> np.ndarray:
     """How much of the chance to win `player` gives away in each choice with more than one action, 0 to 1, among itself.
 
     Its best choice is the one that the network of the game judges best, one choice ahead.

@@ -68,7 +68,9 @@ def test_threads_make_no_difference_to_a_network_that_is_wide() -> None:
     """Products of large matrices, which would be shared among several threads, are summed up in another order then."""
     found = []
     for many in (1, 2):
-        training = Training(Recipe("pig", 400, generation=200, hidden=256, deeper=128, batch=1024, seed=3), workers=many)
+        training = Training(
+            Recipe("pig", 400, generation=200, hidden=256, deeper=128, batch=1024, seed=3), workers=many
+        )
         with threadpool_limits(many):
             while not training.is_over:
                 training.advance()

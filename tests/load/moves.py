@@ -12,7 +12,7 @@ import random
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +24,6 @@ from tests.load.told import Row, say
 from tests.server.line import Site
 from tests.server.test_serve import Process
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from fathom.engine.verbs import OVER
 
@@ -33,6 +32,7 @@ Json = Any
 STEP = '{"type":"step","version":'
 PACE = 2.0  # moves a second at each table: what quick players do
 AGAIN = 1.0  # seconds until a command is sent again that the server could not keep
+LAST = 5.0  # seconds in which the last moves of a table are to be shown to all
 WARM = 3.0  # seconds that are not counted
 MAKING = 0.015  # seconds until a table is there, for each of its seats
 USUAL = 200.0  # moves a second, at which it is aimed at so many milliseconds for 99 of 100 and 999 of 1000
@@ -51,6 +51,7 @@ class Waits(NamedTuple):
     done: int = 0  # shown to the last viewer in that time, also what was due before
     own: float = 0.0  # seconds of the generator's processor time
     bots: int = 0  # moves of bots in that time
+    lost: int = 0  # moves that were never shown to all
 
     @classmethod
     def together(cls, those: "Sequence[Waits]") -> "Waits":
@@ -87,7 +88,8 @@ class Waits(NamedTuple):
         """All of it in figures."""
         if not self.done:
             return "nothing was played"
-        return f"acknowledged {self.marks(0)}; at the last viewer {self.marks(1)}; {self.busy}"
+        lost = f"; {self.lost} moves were never shown to all" if self.lost else ""
+        return f"acknowledged {self.marks(0)}; at the last viewer {self.marks(1)}; {self.busy}{lost}"
 
 
 class Seen:
@@ -97,13 +99,14 @@ class Seen:
         self.acknowledged: list[tuple[float, float]] = []
         self.shown: list[tuple[float, float]] = []
         self.bots: list[float] = []
+        self.lost = 0  # moves that were never shown to all
 
     def waits(self, began: float, end: float, spent: float, own: float) -> Waits:
         """Of the moves that were due between `began` and `end`, in which server and generator spent so much processor time."""
         both = self.acknowledged, self.shown
         acknowledged, shown = ([1000 * (done - due) for due, done in times if began <= due < end] for times in both)
         done, bots = (sum(began <= at < end for at in times) for times in ([at for _, at in self.shown], self.bots))
-        return Waits(acknowledged, shown, end - began, spent, done, own, bots)
+        return Waits(acknowledged, shown, end - began, spent, done, own, bots, self.lost)
 
 
 class Seating(NamedTuple):
@@ -143,8 +146,9 @@ class Played:
         self.dues: dict[int, float] = {}  # by the version that a move makes
         self.left: dict[int, int] = {}  # how many pages have still to show it
         self.late = 0.0  # seconds by which bots, and new tables, have put off all that is still due
-        self._turns: asyncio.Queue[Turn] = asyncio.Queue()
-        self._answers: asyncio.Queue[Json] = asyncio.Queue()  # to the command that was sent last
+        self._turns: asyncio.Queue[Turn | Exception] = asyncio.Queue()
+        self._answers: asyncio.Queue[Json | Exception] = asyncio.Queue()  # to the command that was sent last
+        self._welcomed = 0  # pages
 
     async def play(self, dues: Sequence[float]) -> None:
         """Make a move at each of these times; at another table when the game is over."""
@@ -154,16 +158,21 @@ class Played:
 
     async def _game(self, moves: "itertools.chain[float]", due: float) -> None:
         self.dues, self.left = {}, {}
-        self._turns, self._answers = asyncio.Queue(), asyncio.Queue()
-        pages = [
-            await self._page(place) for place in await asyncio.to_thread(self.seating.places, self.site, self.game)
-        ]
+        self._turns, self._answers, self._welcomed = asyncio.Queue(), asyncio.Queue(), 0
+        began = time.monotonic()
+        places = await asyncio.to_thread(self.seating.places, self.site, self.game)
+        pages = [await self._page(place) for place in places]
         looking = [asyncio.create_task(self._look(page, number == 0)) for number, page in enumerate(pages)]
-        self.late = max(self.late, time.monotonic() - due)
+        while self._welcomed < len(pages) and not any(task.done() for task in looking):
+            await asyncio.sleep(0.005)
+        self.late += max(0.0, time.monotonic() - max(began, due + self.late))  # what was late before, stays so
         try:
             await self._moves(moves, len(pages))
+            end = time.monotonic() + LAST
+            while any(left > 0 for left in self.left.values()) and time.monotonic() < end:
+                await asyncio.sleep(0.02)
         finally:
-            await asyncio.sleep(0.05)
+            self.seen.lost += sum(left > 0 for left in self.left.values())
             for task in looking:
                 task.cancel()
             for page in pages:
@@ -186,7 +195,7 @@ class Played:
     async def _moves(self, moves: "itertools.chain[float]", pages: int) -> None:
         sequences, version = [0] * self.persons, -1
         while True:
-            page, step, came = await self._turns.get()
+            page, step, came = await _taken(self._turns)
             if step["version"] <= version:  # another page has said that it is over
                 continue
             if step["seat"] == OVER or (due := next(moves, None)) is None:
@@ -205,7 +214,7 @@ class Played:
     async def _command(self, page: ClientConnection, text: str) -> None:
         """Until it is acknowledged; sent again, as a page does, where it could not be kept just now."""
         await page.send(text)
-        while (answer := await self._answers.get())["type"] != "ack":
+        while (answer := await _taken(self._answers))["type"] != "ack":
             assert answer["again"], answer
             await asyncio.sleep(AGAIN)
             await page.send(text)
@@ -214,26 +223,35 @@ class Played:
         return int(self.random.choice(offers)["action"])
 
     async def _look(self, page: ClientConnection, is_first: bool) -> None:
-        """What a page is told: its turns, answers to its commands, and when it shows a version; the first counts bots' moves."""
+        """What a page is told, until it is closed here; whoever waits for it hears of it if it goes wrong."""
+        try:
+            await self._follow(page, is_first)
+            raise ConnectionError("the server has hung up")
+        except Exception as error:
+            self._turns.put_nowait(error)
+            self._answers.put_nowait(error)
+
+    async def _follow(self, page: ClientConnection, is_first: bool) -> None:
+        """A page's turns, answers to its commands, and when it shows a version; the first counts bots' moves."""
         yours, is_bots = list[int](), False
-        with suppress(ConnectionClosed):
-            async for text in page:
-                if not yours and str(text).startswith(STEP) and not is_first:  # it looks on
-                    self._saw(int(str(text)[len(STEP) : len(STEP) + 12].split(",")[0]))
-                    continue
-                message, came = json.loads(text), 0.0
-                if message["type"] in ("ack", "refused"):
-                    self._answers.put_nowait(message)
-                elif message["type"] in ("welcome", "step"):
-                    yours = message.get("yours", yours)
-                    step = message.get("now", message)
-                    self._saw(step["version"])
-                    if is_bots:
-                        came = time.monotonic()
-                        self.seen.bots.extend([came] if is_first else [])
-                    is_bots = step["seat"] >= self.persons
-                    if step["seat"] in yours or step["seat"] == OVER:
-                        self._turns.put_nowait(Turn(page, step, came))
+        async for text in page:
+            if not yours and str(text).startswith(STEP) and not is_first:  # it looks on
+                self._saw(int(str(text)[len(STEP) : len(STEP) + 12].split(",")[0]))
+                continue
+            message, came = json.loads(text), 0.0
+            if message["type"] in ("ack", "refused"):
+                self._answers.put_nowait(message)
+            elif message["type"] in ("welcome", "step"):
+                self._welcomed += message["type"] == "welcome"
+                yours = message.get("yours", yours)
+                step = message.get("now", message)
+                self._saw(step["version"])
+                if is_bots:
+                    came = time.monotonic()
+                    self.seen.bots.extend([came] if is_first else [])
+                is_bots = step["seat"] >= self.persons
+                if step["seat"] in yours or step["seat"] == OVER:
+                    self._turns.put_nowait(Turn(page, step, came))
 
     def _saw(self, version: int) -> None:
         if version not in self.left:
@@ -241,6 +259,14 @@ class Played:
         self.left[version] -= 1
         if not self.left[version]:
             self.seen.shown.append((self.dues[version], time.monotonic()))
+
+
+async def _taken(queue: "asyncio.Queue[Any]") -> Any:
+    """The next of it; what has gone wrong is raised."""
+    found = await queue.get()
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 async def spent(pid: int, began: float, end: float, meanwhile: AbstractAsyncContextManager[Any]) -> tuple[float, float]:

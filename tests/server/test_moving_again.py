@@ -153,3 +153,15 @@ async def test_who_moves_at_one_server_while_another_makes_the_rematch_has_the_s
         await (tables.again(before, "", ANN) if is_moved_first else other.move(before, "phone", link))
         next = (await entry(tables, before)).next
         assert (await tables.seen(next, "", "phone")).yours == [1] and (await tables.seen(next, "", BO)).yours == []
+
+
+async def test_who_moves_before_a_rematch_could_be_told_of_has_the_seat_there(tables: Tables) -> None:
+    """It was made, and then the server ended."""
+    next = await again(tables, None, ANN)
+    before = (await entry(tables, next)).before
+    await tables.change(before, lambda now: msgspec.structs.replace(now, next="", ready=[]))
+    await tables.move(before, "phone", await tables.offer_move(before, BO))
+    assert (await tables.seen(next, "", BO)).yours == [1], "nobody knows of it"
+    await tables.again(before, "", CY)
+    assert (await tables.seen(next, "", "phone")).yours == [1] and (await tables.seen(next, "", BO)).yours == []
+    assert digest("phone") in (await entry(tables, next)).played

@@ -40,7 +40,9 @@ def level(game: Game, name: str) -> Level:
         {int(players): many for players, many in header.get(what, {}).items() if is_strongest}
         for what in (PLIES, SIMULATIONS)
     )
-    return Level(game, noise=noise, name=name, plies=plies, bound=header.get(BOUND, 1.0), simulations=simulations)
+    bounds = header.get(BOUND, 1.0)  # of each level, or of all
+    bound = dict(zip(NAMES, bounds, strict=False)).get(name, 1.0) if isinstance(bounds, list) else bounds
+    return Level(game, noise=noise, name=name, plies=plies, bound=bound, simulations=simulations)
 
 
 def searches(game: Game, name: str, players: int) -> bool:

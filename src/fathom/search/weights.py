@@ -40,7 +40,7 @@ FILE, FILES = (
 PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
 MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
 LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
-BOUND = "bound"  # in the header: how much of the win, 0 to 1, a level that misjudges gives away at most in one choice
+BOUND = "bound"  # in the header: how much of the win, 0 to 1, a level gives away at most in one choice; one for all, or a list
 NOTE = "note"  # in the header: what else is to be known of how it was made
 BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
@@ -49,6 +49,9 @@ PLIES = (
 SIMULATIONS = (
     "simulations"  # in the header: how many the strongest level makes a choice, by the number of players; elsewhere 0
 )
+
+
+Part = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Made(msgspec.Struct):
@@ -71,7 +74,7 @@ class Header(Made, kw_only=True):
     tables: dict[str, Made] = {}
     before: list[Made] = []
     levels: list[Annotated[float, msgspec.Meta(ge=0, le=MOST_NOISE)]] = []
-    bound: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
+    bound: Part | list[Part] = 1.0
     plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
     simulations: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNT)]] = {}
 

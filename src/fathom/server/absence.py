@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
 SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
 BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
+LEAVING = 5.0  # seconds in which whoever says that they leave has gone
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
 
@@ -39,6 +40,8 @@ class Absence:
         self._pause = min(grace, PRESENCE)  # for which nobody may be there and have waited all the same
         self._held = -inf  # until when nobody counts as gone
         self._since: dict[int, float] = {}
+        self._leaving: dict[int, float] = {}  # who is still here and says that they leave, and since when
+        self._left: dict[int, float] = {}  # when each last left so
         self._here: Set[int] = frozenset()  # whoever was connected to this server
         self._is_visited = False  # whether anybody at all was connected
         self._visited = -inf  # when somebody was, if nobody is
@@ -56,7 +59,15 @@ class Absence:
         if is_visited and now - self._visited > self._pause:  # nobody was waiting
             self._since, sights = {}, {}
         self._since = {seat: self._last(seat, sights, now) for seat in gone}
+        for seat in gone & self._here:
+            if now - self._leaving.pop(seat, -inf) < LEAVING:
+                self._since[seat], self._left[seat] = now - self._grace, now
         self._here, self._is_visited = here, is_visited
+
+    def leave(self, seats: Collection[int]) -> None:
+        """Who goes now counts as gone at once; but once in the time that anybody is waited for, for each time others are told."""
+        now = time.monotonic()
+        self._leaving |= {seat: now for seat in seats if now - self._left.get(seat, -inf) > self._grace}
 
     def hold(self) -> None:
         """Whoever is away may be about to come back: they have a moment for that."""
@@ -161,12 +172,11 @@ class Attendance:
         if not self._table.entry.has_begun or self._table.is_over:
             return []
         stays = must_stay(self._table.entry)
-        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self.left().items()]
+        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
 
-    def left(self) -> dict[int, float]:
-        """The seconds for which each is still waited for who is away: not for who has said that they leave."""
-        gone = self._table.entry.gone
-        return {seat: 0.0 if seat in gone else seconds for seat, seconds in self._absence.left().items()}
+    def leave(self, seats: Collection[int]) -> None:
+        """The people of these seats are about to go, and not for a moment."""
+        self._absence.leave(seats)
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.
@@ -198,7 +208,7 @@ class Attendance:
         """Whether whoever sits there has been away for as long as anybody is waited for, and need not only say so to play."""
         entry = self._table.entry
         is_set = not must_stay(entry) and seat in entry.ready
-        return self.left().get(seat) == 0 and not is_set
+        return self._absence.left().get(seat) == 0 and not is_set
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -208,7 +218,7 @@ class Attendance:
             raise Trouble(409, "server-no-stand-in")
         if who != entry.host and (not entry.keys.get(who) or not {*hosts}.isdisjoint(table.here)):
             raise Trouble(403, "server-host-decides")
-        if self.left().get(wish.seat) != 0:
+        if self._absence.left().get(wish.seat) != 0:
             raise Trouble(409, "server-not-gone", seat=wish.seat)
         if table.seats[wish.seat].player == wish.player:
             return []
@@ -234,7 +244,7 @@ class Attendance:
         if not entry.again or entry.has_begun or not has_waited(entry):
             return False
         hosts = {HOST} if self._is_hosted_from_no_seat else {*entry.keys.get(entry.host, [])}
-        return bool(hosts) and hosts <= {seat for seat, seconds in self.left().items() if not seconds}
+        return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}
 
     @property
     def _decided(self) -> tuple[list[int], list[int]]:
@@ -284,7 +294,7 @@ class Attendance:
         """Who plays for whom from now on: for those alone that were asked for, as it may be later by now."""
         if course.is_over:  # by now
             return []
-        entry, away = self._table.entry, self.left()
+        entry, away = self._table.entry, self._absence.left()
         gone = [seat for seat in self._gone(course) if seat in asked]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
@@ -298,4 +308,6 @@ class Attendance:
         if entry.leaves == WAITS or not must_stay(entry):
             return []
         players = course.seats(entry.seats)
-        return [seat for seat, seconds in self.left().items() if not seconds and players[seat].player == PERSON]
+        return [
+            seat for seat, seconds in self._absence.left().items() if not seconds and players[seat].player == PERSON
+        ]

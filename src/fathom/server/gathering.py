@@ -266,21 +266,6 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     return msgspec.structs.replace(entry, has_begun=True, started=now, declined={})
 
 
-def leave(entry: Entry, who: str) -> Entry:
-    """Leave a game that goes on: from now on nobody waits for `who` until they are back."""
-    own = entry.keys.get(who, [])
-    if not own:
-        raise Trouble(403, "server-not-yours")
-    if not entry.has_begun:
-        raise Trouble(409, "server-not-begun")
-    return msgspec.structs.replace(entry, gone=sorted({*entry.gone, *own}))
-
-
-def come_back(entry: Entry, seats: Collection[int]) -> Entry:
-    """The same where the people of these seats are back."""
-    return msgspec.structs.replace(entry, gone=[seat for seat in entry.gone if seat not in seats])
-
-
 def move_key(now: float) -> str:
     """A new key that brings seats to another device; it ends with when it ends, which nobody can change, for its hash is kept."""
     return f"{new_key()}.{int(now) + MOVABLE}"
@@ -341,14 +326,15 @@ def join(entry: Entry, who: str, before: str) -> Entry:
     )
 
 
-def moved_on(entry: Entry, present: Entry) -> list[tuple[str, str]]:
-    """Who has gone from one browser to another between these two, each with the one they come from."""
-    gone = {key: {*own} for key, own in entry.keys.items() if key in present.moved and key not in present.keys}
+def moved_on(entry: Entry, before: Entry) -> list[tuple[str, str]]:
+    """Who plays on elsewhere where they have played before, and here not yet: their browser, and the one they come from."""
+    gone = {key: {*own} for key, own in entry.keys.items() if key in before.moved and key not in before.keys}
+    new = [(who, {*has}) for who, has in before.keys.items() if who not in entry.keys]
     return [
-        (who, before)
-        for before, had in gone.items()
-        for who, has in present.keys.items()
-        if (had and had <= {*has}) or (not had and who == present.host)
+        (who, old)
+        for old, had in gone.items()
+        for who, has in new
+        if (had and had <= has) or (not had and who == before.host)
     ]
 
 

@@ -250,9 +250,6 @@ class Table:
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
-        if not {*yours}.isdisjoint(self.entry.gone):
-            with suppress(Trouble):  # who is here has not gone in any case
-                await self.change(partial(gathering.come_back, seats=yours))
         events, scene, now, missed, _ = await ask()
         feed.begin(missed)
         mixed = gathering.fingerprints(self.entry, yours)
@@ -462,6 +459,15 @@ class Table:
         if is_seen:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
+
+    def leave(self, who: str) -> None:
+        """The browser `who` is about to go, and not for a moment. `Trouble` if it plays nothing here."""
+        own = self.entry.keys.get(who, [])
+        if not own:
+            raise Trouble(403, "server-not-yours")
+        if not self.entry.has_begun or self.is_over:
+            raise Trouble(409, "server-over" if self.is_over else "server-not-begun")
+        self._attendance.leave(own)
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""

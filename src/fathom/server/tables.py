@@ -218,8 +218,9 @@ class Tables:
         next = entry.next or await self._same_people(id, entry, may_make)
         await self.change(next, lambda now: gathering.wants_again(now, who))
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
-        for after, before in gathering.moved_on(entry, (await self._entry(id))[0]):  # at another server, just now
-            await self.change(next, partial(gathering.join, who=after, before=before))
+        (here, _), (before, _) = await self._entry(next), await self._entry(id)
+        for after, old in gathering.moved_on(here, before):  # at another server, just now, or as nobody could be told
+            await self.change(next, partial(gathering.join, who=after, before=old))
         await self._agree(id, next, who)
         return _made(next, "", (await self._entry(next))[0])
 
@@ -370,8 +371,10 @@ class Tables:
         )
 
     async def leave(self, id: str, browser: str) -> wire.TableInfo:
-        """Leave a game that goes on."""
-        return await self.change(id, lambda entry: gathering.leave(entry, digest(browser)))
+        """Leave a game that goes on: nobody is waited for who goes now."""
+        table = await self.open(id)
+        table.leave(digest(browser))
+        return table.info()
 
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""

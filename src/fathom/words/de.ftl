@@ -192,6 +192,7 @@ server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
 server-not-begun = Die Partie hat noch nicht begonnen.
+server-over = Diese Partie ist vorbei.
 server-begun = Die Partie hat schon begonnen.
 server-goes-on = Diese Partie läuft noch. Spielt wieder, wenn sie vorbei ist.
 server-not-host = Das kann nur der Gastgeber.
@@ -434,6 +435,7 @@ page-is-away = { $seat } ist gerade weg{ $does ->
 leave-game = Die Partie verlassen
 leave-why = { $does ->
     [ends] Dann endet die Partie, für alle.
+    [alone] Die Partie wartet dann auf dich: Sonst ist niemand da.
     [waits] Die Partie wartet dann auf dich, oder der Gastgeber lässt einen Bot weiterspielen. Du kannst jederzeit zurückkommen.
     [clock] Deine Zeit läuft weiter, und der Gastgeber kann einen Bot weiterspielen lassen. Du kannst jederzeit zurückkommen.
    *[bot] { $player } spielt dann für dich weiter. Du kannst jederzeit zurückkommen und selbst weiterspielen.

@@ -191,6 +191,7 @@ server-seats-open = A seat is still open. Wait for somebody, or give it to a bot
 server-not-ready = { $name } is not ready yet.
 server-not-begun = The game has not begun yet.
 server-begun = The game has begun already.
+server-over = This game is over.
 server-goes-on = This game goes on. Play again when it is over.
 server-not-host = Only the host can do that.
 server-seat-kept = Only the host can take that seat from { $name }, who is here or may still come.
@@ -432,6 +433,7 @@ page-is-away = { $seat } is away{ $does ->
 leave-game = Leave the game
 leave-why = { $does ->
     [ends] The game ends then, for everybody.
+    [alone] The game waits for you then: nobody else is here.
     [waits] The game waits for you then, or the host has a bot play on. You can come back at any time.
     [clock] Your time runs on, and the host can have a bot play on. You can come back at any time.
    *[bot] { $player } plays on for you then. You can come back at any time and play on yourself.
