@@ -238,6 +238,8 @@ class Evening:
         and with it whether they may ask; they ask where it does not.
         """
         seats, last = [*self.yours, *self.others], self._table._last.last
+        if not seats:  # bots play
+            return
         seat = last.seat if isinstance(last, Played) and self.luck.random() < 0.8 else self.luck.choice(seats)
         if is_bot(seat, self._now):
             return
