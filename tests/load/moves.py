@@ -9,21 +9,20 @@ import asyncio
 import itertools
 import json
 import random
-import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, NamedTuple
 
 import numpy as np
-from tests.load.pages import TOP, Place, gathered
+from tests.load.pages import TOP, Place, connected, gathered
 from tests.load.records import SEATS
 from tests.load.serving import How, attentive, fresh, processor_time
 from tests.load.spy import spied
 from tests.load.told import Row, say
 from tests.server.line import Site
 from tests.server.test_serve import Process
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from fathom.engine.verbs import OVER
 
@@ -161,7 +160,7 @@ class Played:
         self._turns, self._answers, self._welcomed = asyncio.Queue(), asyncio.Queue(), 0
         began = time.monotonic()
         places = await asyncio.to_thread(self.seating.places, self.site, self.game)
-        pages = [await self._page(place) for place in places]
+        pages = [await connected(self.site, place) for place in places]
         looking = [asyncio.create_task(self._look(page, number == 0)) for number, page in enumerate(pages)]
         while self._welcomed < len(pages) and not any(task.done() for task in looking):
             await asyncio.sleep(0.005)
@@ -177,20 +176,6 @@ class Played:
                 task.cancel()
             for page in pages:
                 await page.close()
-
-    async def _page(self, place: Place) -> ClientConnection:
-        """A page that says hello at once: who waits for long is hung up on."""
-        page = await connect(
-            f"ws://127.0.0.1:{self.site.port}/api/tables/{place.table}/socket",
-            additional_headers={"Cookie": f"fathom={place.browser}"} if place.browser else {},
-            compression=None,
-            proxy=None,
-            local_addr=self.site.local,
-            open_timeout=60,
-        )
-        nonce = {"nonce": secrets.token_hex(16)} if place.browser else {}
-        await page.send(json.dumps({"type": "hello", "key": place.key, **nonce}))
-        return page
 
     async def _moves(self, moves: "itertools.chain[float]", pages: int) -> None:
         sequences, version = [0] * self.persons, -1

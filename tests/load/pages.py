@@ -38,6 +38,24 @@ class Place(NamedTuple):
     since: int = -1
 
 
+async def connected(site: Site, place: Place) -> ClientConnection:
+    """A page that says hello at once: who waits for long is hung up on."""
+    address = f"ws://127.0.0.1:{site.port}/api/tables/{place.table}/socket"
+    cookie = {"Cookie": f"fathom={place.browser}"} if place.browser else {}
+    socket = await connect(
+        address,
+        additional_headers=cookie,
+        compression=None,
+        proxy=None,
+        open_timeout=60,
+        ping_interval=None,
+        local_addr=site.local,
+    )
+    nonce = {"nonce": secrets.token_hex(16)} if place.browser else {}
+    await socket.send(json.dumps({"type": "hello", "key": place.key, "since": place.since, **nonce}))
+    return socket
+
+
 class Page:
     """A page that plays the first moves of its seats, if it has any, and keeps nothing of what it is sent."""
 
@@ -54,19 +72,7 @@ class Page:
     @classmethod
     async def open(cls, site: Site, place: Place, moves: int = 0) -> "Page":
         """Connected, and welcomed; it plays until there have been so many moves."""
-        address = f"ws://127.0.0.1:{site.port}/api/tables/{place.table}/socket"
-        cookie = {"Cookie": f"fathom={place.browser}"} if place.browser else {}
-        socket = await connect(
-            address,
-            additional_headers=cookie,
-            compression=None,
-            proxy=None,
-            open_timeout=60,
-            ping_interval=None,
-            local_addr=site.local,
-        )
-        nonce = {"nonce": secrets.token_hex(16)} if place.browser else {}
-        await socket.send(json.dumps({"type": "hello", "key": place.key, "since": place.since, **nonce}))
+        socket = await connected(site, place)
         return cls(socket, json.loads(await socket.recv()), moves)
 
     async def _read(self, now: Json) -> None:

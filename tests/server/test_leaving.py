@@ -10,6 +10,13 @@ from .test_absence import told
 from .test_gathering import Browser, began, company
 
 
+def leave(somebody: Browser, table: str) -> None:
+    """Be there, say so, and go."""
+    with somebody.line(table) as line:
+        company(line, here=[0, 1])
+        assert somebody.post(f"/{table}/leave")[0] == 200
+
+
 def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serve) -> None:
     with serve() as site:
         ann, bo, table = began(site, "grab_first:5")
@@ -46,9 +53,7 @@ def test_a_table_that_ends_ends_at_once(serve: Serve) -> None:
     with serve() as site:
         ann, bo, table = began(site, "ends")
         with ann.line(table) as hers:
-            with bo.line(table) as his:
-                company(his, here=[0, 1])
-                bo.post(f"/{table}/leave")
+            leave(bo, table)
             assert told(hers, "broken_off") == {"type": "broken_off", "seat": 1, "why": "gone"}
 
 
@@ -79,9 +84,7 @@ def test_whoever_leaves_over_and_over_is_waited_for(serve: Serve) -> None:
         ann, bo, table = began(site, "waits")
         with ann.line(table) as hers:
             for seconds in (range(1), range(50, 61)):
-                with bo.line(table) as his:
-                    company(his, here=[0, 1])
-                    assert bo.post(f"/{table}/leave")[0] == 200
+                leave(bo, table)
                 while not (away := company(hers)["away"]) or away[0]["seconds"] not in seconds:
                     hers.hear(10)
 
@@ -90,8 +93,6 @@ def test_a_game_that_is_over_is_left_by_nobody(serve: Serve) -> None:
     with serve() as site:
         ann, bo, table = began(site, "ends")
         with ann.line(table) as hers:
-            with bo.line(table) as his:
-                company(his, here=[0, 1])
-                bo.post(f"/{table}/leave")
+            leave(bo, table)
             told(hers, "broken_off")
         assert ann.post(f"/{table}/leave") == (409, "server-over")
