@@ -45,10 +45,19 @@ export class Absent {
   /** That somebody is away, and what the table does. */
   sentence(seat: number): Sentence {
     const seconds = this.actsIn(seat);
-    const acts = this.leaves === ENDS ? ENDS : "bot";
-    const waits = this.table.info?.gathering?.clock ? "clock" : WAITS;
-    const does = this.leaves === WAITS ? waits : seconds === null ? "clock" : acts;
-    return { id: "page-is-away", args: { seat, does, seconds: seconds ?? 0, player: playerLabel(this.table.words, this.leaves) } };
+    const does = this.leaves !== WAITS && seconds === null ? "clock" : this.does;
+    return { id: "page-is-away", args: { seat, does, seconds: seconds ?? 0, player: this.player } };
+  }
+
+  /** What the table does about whoever has gone: it waits, its clock runs on, it ends, or a bot plays on. */
+  get does(): string {
+    if (this.leaves === WAITS) return this.table.info?.gathering?.clock ? "clock" : WAITS;
+    return this.leaves === ENDS ? ENDS : "bot";
+  }
+
+  /** The bot that plays on, in words, if one does. */
+  get player(): string {
+    return playerLabel(this.table.words, this.leaves);
   }
 
   /** Whether it is up to this screen to have a bot play on for whoever has gone from this seat. */
