@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
 from .test_away import hasty
-from .test_together import gathered, play_together, sit, sit_and_begin
+from .test_together import assert_playing_again, gathered, play_together, sit, sit_and_begin
 
 __all__ = ["hasty"]  # a fixture
 
@@ -52,10 +52,10 @@ def test_a_rematch_waits_for_all_who_are_told_and_begins_when_they_are_there(
     bo.page.wait_for_timeout(1000)
     expect(bo.page.locator(".diver")).to_have_count(0)
     ann.page.get_by_test_id("next-game").click()
+    assert_playing_again(link, ann, bo)
     for hands in (ann, bo):
-        expect(hands.page.locator(".diver").first).to_be_attached()
         expect(hands.page.get_by_test_id("clock-0")).to_be_visible()
-    assert ann.page.url == bo.page.url and ann.wait()
+    assert ann.wait()
     assert not ann.complaints + bo.complaints
 
 
@@ -111,13 +111,13 @@ def test_who_says_no_thanks_is_waited_for_no_more(
 
 def test_two_at_one_screen_say_so_together(server: Server, visit: Visit) -> None:
     ann, bo = visit(), visit()
-    sit_and_begin(ann, bo, gathered(ann, server, "Bo", "Cy", options=SHORT), "Cy")
+    link = gathered(ann, server, "Bo", "Cy", options=SHORT)
+    sit_and_begin(ann, bo, link, "Cy")
     play_together(ann, bo)
     bo.page.get_by_test_id("rematch").click()
     expect(ann.page.get_by_test_id("wish")).to_have_text(f"Bo and Cy want to play again. {HOST}")
     ann.page.get_by_test_id("next-game").click()
-    for hands in (ann, bo):
-        expect(hands.page.locator(".diver").first).to_be_attached()
+    assert_playing_again(link, ann, bo)
 
 
 def three_over(visit: Visit, server: Server) -> tuple[Hands, Hands, Hands, str]:
@@ -151,8 +151,7 @@ def test_who_left_is_asked_too_and_who_comes_too_late_may_watch(hasty: Server, v
     bo.page.get_by_test_id("next-game").click()
     expect(ann.page.get_by_text("One seat is still waited for. You can give it to a bot.")).to_be_visible()
     ann.page.get_by_test_id("give-2").select_option("crab")
-    for hands in (ann, bo):
-        expect(hands.page.locator(".diver").first).to_be_attached()
+    assert_playing_again(link, ann, bo)
     cy.page.goto(link)
     expect(cy.page.get_by_role("link", name="Watch their next game")).to_be_visible()
     expect(cy.page).to_have_title("Deep Sea Adventure")
