@@ -2,13 +2,14 @@
 
 It is to be written into `ledger/strength.md`. `published`: the kraken among searches as others published one, re-described with
 ours, which have far longer to think. `iterations`: the same, by iterations instead of seconds, as many as they were published
-with. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each thinking as long. `network`: a search
-whose leaves the network judges among networks that look one choice ahead, and `network-seconds` the same by time. `leaves`: that
-search with a blend of play-outs and judging at its leaves, with short play-outs before it judges, and with a player whose choice
-is tried first, among itself without. `response`: among each player that the kraken does not beat as often as was aimed at, a
-search that knows whom it meets, so that it comes near the most that anybody could win there. `simulations` and `seconds`:
-searches with the strongest scripted player at their leaves, among that player, by how much they think. `--picture` draws these
-two, and those with the network. Every seat is taken equally often.
+with. `equal`: searches with the kraken's network, or with `pearl_diver`, among those, each thinking as long. `network`: a
+search whose leaves the network judges among networks that look one choice ahead, and `network-seconds` the same by time.
+`leaves`: that search with a blend of play-outs and judging at its leaves, with short play-outs before it judges, and with a
+player whose choice is tried first, among itself without. `response`: among each player that the kraken does not beat as often
+as was aimed at, a search that knows whom it meets, so that it comes near the most that anybody could win there. `exploit`: the
+same among krakens, of whom it knows that they do what their network thinks best. `simulations` and `seconds`: searches with the
+strongest scripted player at their leaves, among that player, by how much they think. `--picture` draws these two, and those
+with the network. Every seat is taken equally often.
 """
 
 import sys
@@ -72,11 +73,12 @@ def main() -> int:
     for part in given.parts or PARTS:
         if part in ("published", "iterations", "equal", "response") and given.game != "deep_sea_adventure":
             continue  # nobody has published one, and the players of In Too Deep are beaten
-        tables = " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in given.seats)
-        print(f"{part}\n\n| player | {tables} | seconds a game |")
+        heads = " | ".join(f"{n} seats, fair {100 / n:.0f}" for n in given.seats)
+        print(f"{part}\n\n| player | {heads} | seconds a game |")
         print("|---" * (len(given.seats) + 2) + "|")
         for duel in islice(PARTS[part](given.game), given.lines):
-            line = measure(given.game, duel, given.games, [n for n in given.seats if duel.seats in (0, n)])
+            tables = [Setup(given.game, n, given.preset) for n in given.seats if duel.seats in (0, n)]
+            line = measure(duel, given.games, tables)
             if not line.shares:
                 continue
             measured.setdefault(part, []).append(line)
@@ -96,6 +98,7 @@ def asked() -> Namespace:
     ask.add_argument(
         "--seats", type=int, nargs="+", default=TABLES, metavar="N", help="tables; by default 2 and 4 seats"
     )
+    ask.add_argument("--preset", default="default", help="of the rules")
     ask.add_argument("--lines", type=int, metavar="N", help="the first N of each part; by default all")
     ask.add_argument("--picture", type=Path, metavar="FILE", help=f"draw {' and '.join(DRAWN)}")
     given = ask.parse_args()
@@ -108,10 +111,10 @@ def asked() -> Namespace:
     return given
 
 
-def measure(game: str, duel: Duel, games: int, tables: Sequence[int]) -> Line:
+def measure(duel: Duel, games: int, tables: Sequence[Setup]) -> Line:
     """The share of the win at each table, and how long a game took."""
     shares, took = {}, 0.0
-    for setup in (Setup(game, seats) for seats in tables):
+    for setup in tables:
         one, others = ready(setup, duel.one), ready(setup, duel.others)
         began = monotonic()
         shares[setup.players] = share(setup, one, others, games, SEED)
@@ -232,6 +235,14 @@ def response(game: str) -> Iterator[Duel]:
         yield Duel(f"{simulations:,} simulations that know whom they meet, among `pearl_diver`", one, "pearl_diver")
 
 
+def exploit(game: str) -> Iterator[Duel]:
+    """Searches with the kraken's network that know whom they meet, among krakens."""
+    judged = judged_by(game, "network")
+    for count in (200, 800):
+        one = Search(game, count, **judged, opponents=judged["evaluation"])
+        yield Duel(f"{count} simulations that know whom they meet, among `kraken`", one, "kraken", count)
+
+
 def simulations(game: str) -> Iterator[Duel]:
     """Searches among the player they play out with, by simulations."""
     for count in (10, 30, 100, 300, 1000, 3000, 10_000):
@@ -253,6 +264,7 @@ PARTS: dict[str, Callable[[str], Iterator[Duel]]] = {
     "network-seconds": network_seconds,
     "leaves": leaves,
     "response": response,
+    "exploit": exploit,
     "simulations": simulations,
     "seconds": seconds,
 }

@@ -613,7 +613,10 @@ def odds(
     ] = 10_000,
     playouts: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Who plays on, in all seats; by default the strongest scripted player."),
+        typer.Option(
+            metavar="NAME",
+            help="Who plays on, in all seats: a scripted player, by default the strongest, or network, or network:FILE.",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(parser=_whole(), metavar="N", help="The same seed gives the same odds.")] = 0,
     json: AsObject = False,
@@ -624,12 +627,17 @@ def odds(
     count as they are, unlike in `fathom think`.
     """
     from fathom import players, printing
+    from fathom.players.learned import NETWORK
     from fathom.search.odds import odds as run
 
     position, stop = _position(_read_record(file), move), threading.Event()
     if position.is_over:
         _refuse("--move", "There are no odds at the end: the game is over. Look at an earlier move.")
-    player = _or_strongest(position.game, playouts)
+    if playouts is not None and playouts.partition(":")[0] == NETWORK:
+        name, policy = playouts, players.judged_by(position.game, playouts)["evaluation"]
+    else:
+        player = _or_strongest(position.game, playouts)
+        name, policy = player.name, players.policy(player)
     stopping.saying(NO_THOUGHTS)
     with printing.Counting("games", games) as progress:
 
@@ -637,13 +645,13 @@ def odds(
             stopping.when_it_suits(stop)
             progress(done)
 
-        found = run(position, players.policy(player), games, seed, stop, told)
-    asked = {"move": len(position.history), "player": player.name, "seed": seed, "asked": games}
+        found = run(position, policy, games, seed, stop, told)
+    asked = {"move": len(position.history), "player": name, "seed": seed, "asked": games}
     is_stopped = stop.is_set() and found.games < games
     if json:
         print(found.json(**asked, is_stopped=is_stopped))
     else:
-        printing.show_odds(found, position, player.name)
+        printing.show_odds(found, position, name)
     if is_stopped:
         _stopped(f"Stopped: {found.games:,} games were played on.")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
@@ -86,6 +86,57 @@ def test_whoever_leaves_says_so_and_a_bot_plays_on_at_once_till_they_are_back(
     bo.page.goto(link)
     expect(ann.page.locator(".seats li").nth(1)).not_to_contain_text("Crab")
     expect(ann.page.get_by_test_id("log")).to_contain_text("Bo is back")
+
+
+@pytest.mark.parametrize(("width", "height", "locale"), [(1280, 720, "en"), (320, 640, "de")])
+def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
+    server: Server, visit: Visit, axe: str, width: int, height: int, locale: str
+) -> None:
+    ann, bo = visit(), visit(width, height, locale=locale)
+    link = gathered(ann, server, "Bo", leaves="crab")
+    sit_and_begin(ann, bo, link)
+    with bo.page.context.new_page() as other:
+        other.goto(link)
+        other.get_by_role("button", name="Settings" if locale == "en" else "Einstellungen").click()
+        other.get_by_test_id("leave").click()
+        expect(other.get_by_test_id("leave-now")).to_be_visible()
+        assert other.evaluate("document.querySelector('dialog').contains(document.activeElement)")
+        other.get_by_test_id("leave-now").click()
+        expect(other).to_have_url(f"{server.origin}/")
+    title = "You have left this game" if locale == "en" else "Du hast diese Partie verlassen"
+    expect(bo.page.get_by_role("heading", name=re.compile(title))).to_be_visible()
+    assert_accessible(bo.page, axe)
+    assert not bo.sticking_out()
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo has gone. Crab plays on.")
+    bo.page.get_by_test_id("come-back").click()
+    expect(ann.page.get_by_test_id("log")).to_contain_text("Bo is back")
+    expect(bo.page.locator(".diver").first).to_be_attached()
+
+
+def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_went(server: Server, visit: Visit) -> None:
+    """The answer takes a while; then it does not come, which is said, and the page is left as it is."""
+    ann, bo = visit(), visit(expected="Failed to load resource")
+    link = gathered(ann, server, "Bo", leaves="crab")
+    sit_and_begin(ann, bo, link)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    bo.page.route("**/leave", hold)
+    bo.page.get_by_role("button", name="Settings").click()
+    bo.page.get_by_test_id("leave").click()
+    for answers in (False, True):
+        bo.page.get_by_test_id("leave-now").click()
+        expect(bo.page.get_by_test_id("stay")).to_be_disabled()
+        if not answers:
+            held.pop().abort()
+            expect(bo.page.get_by_role("alert")).to_have_text(re.compile("you have not left yet"))
+    bo.page.keyboard.press("Escape")
+    bo.page.evaluate("history.pushState(null, '', '/replay'); dispatchEvent(new PopStateEvent('popstate'))")
+    held.pop().fulfill(json={})
+    bo.page.wait_for_timeout(500)
+    expect(bo.page).to_have_url(f"{server.origin}/replay")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (820, 1180), (1280, 720)])

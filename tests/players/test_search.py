@@ -18,12 +18,16 @@ def test_who_is_no_prior_nor_known_is_told_what_may_be(what: str, given: Any) ->
         FathomError, match=rf"can't be {kind}: give the name of a scripted player .* not `random`"
     ) as told:
         players.Search(GAME, 100, **{what: given})
-    assert "play games out" not in str(told.value) and ("an evaluation" in str(told.value)) == (what == "priors")
+    assert "play games out" not in str(told.value) and "an evaluation" in str(told.value)
 
 
 def test_what_is_proposed_as_a_prior_is_one() -> None:
-    search = players.Search(GAME, 100, priors=players.Learned(GAME).networks, opponents="pearl_diver")
-    assert search.settings.priors and search.settings.opponents
+    judges = players.Learned(GAME).networks
+    for known in ({"priors": judges, "opponents": "pearl_diver"}, {"priors": "pearl_diver", "opponents": judges}):
+        search = players.Search(GAME, 100, **known)
+        assert search.settings.priors and search.settings.opponents
+    with pytest.raises(FathomError, match="was made for in_too_deep"):
+        players.Search(GAME, 100, opponents=players.Learned("in_too_deep").networks)
     with pytest.raises(FathomError, match="Did you mean pearl_diver"):
         players.Search(GAME, 100, priors="pearl_divr")
 

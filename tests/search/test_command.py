@@ -86,8 +86,18 @@ def test_what_did_not_happen_may_happen_yet(record: str) -> None:
             assert 0.02 < chance["error"] < 0.3
 
 
+def test_odds_of_who_judges_by_the_network(record: str) -> None:
+    said = json.loads(fathom_says("odds", record, "--playouts", "network", "--games", "200", "--json")[0])
+    home, at_sea = said["chances"]
+    assert said["player"] == "network" and said["games"] == 200 and home["chance"] == 1 and home["error"] is None
+    assert 0 < at_sea["chance"] < 1 and 0 < at_sea["error"] < 0.04
+    assert "like network; 200 games" in fathom_says("odds", record, "--playouts", "network", "--games", "200")[0]
+    wrong = one_line(fathom_says("odds", record, "--playouts", "network:none.npz", status=2)[1])
+    assert "none.npz" in wrong
+
+
 def test_who_plays_no_games_out_is_refused_and_not_proposed(record: str) -> None:
-    for name in ("kraken", "further:2", "network"):
+    for name in ("kraken", "further:2", "search:5"):
         wrong = one_line(fathom_says("odds", record, "--playouts", name, status=2)[1])
         assert "can't play games out" in wrong and "Did you mean" not in wrong
 

@@ -122,6 +122,20 @@ def test_the_odds_are_exact_for_the_last_diver_and_else_have_an_error() -> None:
     assert [chance.chance for chance in again.chances] != [chance.chance for chance in begun.chances]
 
 
+def test_the_odds_of_who_judges_by_a_network_have_an_error_and_the_best_is_known_all_the_same() -> None:
+    networks = players.Learned(GAME).networks
+    position = next(position for position in map(late, range(30)) if position is not None)
+    seat = position.current_player
+    found = odds(position, networks, games=400)
+    mine, other = found.chances[seat], found.chances[1 - seat]
+    assert found.games == 400 and mine.error and other.error is None and other.best is None
+    assert mine.best == odds(position, players.policy(players.scripted(GAME, "pearl_diver"))).chances[seat].best
+    assert mine.best is not None and 0.2 < mine.chance <= mine.best + 4 * mine.error
+    assert odds(position, networks, games=400) == found != odds(position, networks, games=400, seed=1)
+    with pytest.raises(BadArgument, match="no evaluation for 2 players"):
+        odds(position, {3: networks[3]})
+
+
 def test_the_odds_of_a_game_without_divers_are_to_win() -> None:
     found = odds(Position("pig"), None, games=3000)
     assert not found.is_hope and found.games == 3000

@@ -10,7 +10,7 @@ from fathom.engine.setup import Setup
 from fathom.lab.contest import share
 from fathom.search import Policy, Settings, think
 
-from .test_search import GAMES, places
+from .test_search import GAMES, all_at_once, places
 
 
 @pytest.mark.slow
@@ -44,7 +44,7 @@ def test_with_the_network_it_is_no_weaker_than_the_network_where_a_turn_has_many
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ["evaluation", "priors"])
+@pytest.mark.parametrize("what", ["evaluation", "priors", "opponents"])
 def test_an_evaluation_for_other_numbers_of_players_is_refused(what: str) -> None:
     position = next(places(GAMES[0], 1, {}))
     network = players.Learned(GAMES[0]).network
@@ -53,12 +53,17 @@ def test_an_evaluation_for_other_numbers_of_players_is_refused(what: str) -> Non
         think(position.view(position.current_player), simulations=5, settings=settings)
 
 
-def test_opponents_who_are_known_do_in_the_tree_what_they_do() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pearl_diver", "network"])
+def test_opponents_who_are_known_do_in_the_tree_what_they_do(name: str) -> None:
     """Every line that is expected is replayed: where another seat chooses, the line has its choice."""
-    known, rng, asked = players.scripted(GAMES[0], "pearl_diver"), np.random.default_rng(1), 0
+    known, rng, asked = players.load(GAMES[0], name), np.random.default_rng(1), 0
+    if isinstance(known, players.Learned):  # by the same machine code as the search of all settings at once
+        settings = all_at_once(GAMES[0]).settings
+    else:
+        settings = Settings(opponents=players.policy(known))
     for position in islice(places(GAMES[0], 1, {}), 8):
         seat = position.current_player
-        settings = Settings(opponents=players.policy(known))
         for choice in think(position.view(seat), simulations=3000, settings=settings).choices:
             world = position.copy()
             for move in choice.line:

@@ -281,6 +281,13 @@ def all_over(game: str, seats: int, redraws: int) -> list[Worlds]:
     return [found[len(found) * part // 8] for part in (1, 3, 5, 7)]
 
 
+def all_at_once(game: str) -> players.Search:
+    """A search in which every setting says something."""
+    known = {"priors": players.strongest(game), "opponents": players.Learned(game).networks}
+    most: dict[str, Any] = players.judged_by(game, "network") | known | {"decisions": 4, "blend": 0.25}
+    return players.Search(game, simulations=100, name="all at once", **most)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])  # at two the kraken looks further in one game
 @pytest.mark.parametrize("game", GAMES)
@@ -291,9 +298,7 @@ def test_no_player_knows_what_its_seat_cannot_know(game: str, seats: int) -> Non
     """
     thinking = [players.Search(game, simulations=300, playouts="random")]
     thinking += [players.load(game, name) for name in ("network", "further:1", "search:100:network")]
-    best = players.strongest(game)
-    most = players.judged_by(game, "network") | {"priors": best, "opponents": best, "decisions": 4, "blend": 0.25}
-    thinking.append(players.Search(game, simulations=100, name="all at once", **most))
+    thinking.append(all_at_once(game))
     bots = [players.load(game, known.name) for known in players.names(game)]
     for position, others in all_over(game, seats, redraws=2):
         view = position.view(position.current_player)

@@ -3,11 +3,16 @@
 import itertools
 import time
 
-import pytest
+from fathom.engine.setup import Setup
+from fathom.server import wire
+from fathom.server.absence import LEAVES, MINDS
+from fathom.server.consent import last_choice
+from fathom.server.course import Course
+from fathom.server.store import Asked, Played, Seated
 
 from .conftest import Serve
 from .test_absence import told
-from .test_gathering import Browser, began, company
+from .test_gathering import ANN, BO, Browser, began, company
 
 
 def leave(somebody: Browser, table: str) -> None:
@@ -17,6 +22,13 @@ def leave(somebody: Browser, table: str) -> None:
         assert somebody.post(f"/{table}/leave")[0] == 200
 
 
+def back(somebody: Browser, table: str) -> None:
+    """Be there for long enough that it is stored."""
+    with somebody.line(table) as line:
+        company(line, here=[0, 1])
+        time.sleep(3 * MINDS)
+
+
 def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serve) -> None:
     with serve() as site:
         ann, bo, table = began(site, "grab_first:5")
@@ -24,7 +36,7 @@ def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serv
             with bo.line(table) as his:
                 company(his, here=[0, 1])
                 assert bo.post(f"/{table}/leave")[0] == 200
-                assert company(his)["away"] == [], "as long as he is there"
+                assert his.closed() == wire.LEFT
             began_at = time.monotonic()
             assert told(hers, "stood_in") == {"type": "stood_in", "seat": 1, "player": "grab_first:5"}
             assert time.monotonic() - began_at < 20
@@ -32,8 +44,6 @@ def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serv
             with bo.line(table) as his:
                 while told(his, "stood_in")["player"] != "person":
                     his.hear(10)
-            while not (away := company(hers)["away"]) or away[0]["seconds"] < 50:  # now he has only gone for a while
-                hers.hear(10)
 
 
 def test_a_table_that_waits_lets_the_host_decide_at_once(serve: Serve) -> None:
@@ -43,8 +53,8 @@ def test_a_table_that_waits_lets_the_host_decide_at_once(serve: Serve) -> None:
         with ann.line(table) as hers:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
-                bo.post(f"/{table}/leave")
                 assert ann.post(f"/{table}/stand_in", wish) == (409, "server-not-gone")
+                bo.post(f"/{table}/leave")
             assert company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
             assert ann.post(f"/{table}/stand_in", wish)[0] == 200
 
@@ -65,28 +75,115 @@ def test_only_who_plays_can_leave_and_only_what_has_begun(serve: Serve) -> None:
         assert ann.post(f"/{gathers}/leave") == (409, "server-not-begun")
 
 
-def test_who_says_so_and_stays_has_not_left(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their answer may have been lost, or they have another window open."""
-    monkeypatch.setattr("fathom.server.absence.LEAVING", 0.2)
+def test_no_window_of_who_has_left_is_there_any_more(serve: Serve) -> None:
+    """Nor one that may still seem to be, as its line is dead; one that comes back by itself is told so, too."""
     with serve() as site:
-        ann, bo, table = began(site, "ends")
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers, bo.line(table) as his, bo.line(table) as other:
+            version = company(other, here=[0, 1]) and other.now["version"]
+            assert bo.post(f"/{table}/leave")[0] == 200
+            assert his.closed() == other.closed() == wire.LEFT
+            assert his.answers[-1]["problem"]["id"] == "server-left"
+            company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
+            with bo.line(table, since=version) as his:
+                assert his.closed() == wire.LEFT
+            back(bo, table)
+            hers.company = None
+            assert company(hers, here=[0])["away"][0]["seconds"] > 50, "now he has only gone for a while"
+
+
+def test_who_leaves_while_their_line_is_down_has_left(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "grab_first:5")
         with ann.line(table) as hers:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
-                assert bo.post(f"/{table}/leave")[0] == 200
-                time.sleep(0.4)
             assert company(hers, here=[0])["away"][0]["seconds"] > 50
+            assert bo.post(f"/{table}/leave")[0] == 200
+            assert told(hers, "stood_in")["seat"] == 1
 
 
-def test_whoever_leaves_over_and_over_is_waited_for(serve: Serve) -> None:
-    """For each time others are told, and it is noted."""
+def test_who_has_left_has_left_at_all_servers(serve: Serve) -> None:
+    """Also where it was said to one that has not their socket."""
+    with serve() as site, serve() as elsewhere:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers, bo.line(table) as his, Browser(elsewhere, ANN).line(table) as also:
+            company(also, here=[0, 1])
+            assert Browser(elsewhere, BO).post(f"/{table}/leave")[0] == 200
+            assert his.closed() == wire.LEFT
+            assert told(also, "broken_off")["seat"] == told(hers, "broken_off")["seat"] == 1
+
+
+def test_that_another_server_saw_somebody_later_makes_no_difference(serve: Serve) -> None:
+    with serve() as site, serve() as elsewhere:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers:
+            with Browser(elsewhere, BO).line(table) as his:
+                company(his, here=[0, 1])
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+                assert bo.post(f"/{table}/leave")[0] == 200
+            assert told(hers, "broken_off")["seat"] == 1
+
+
+def test_nor_that_a_server_was_started_since(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table), bo.line(table) as his:
+            company(his, here=[0, 1])
+    with serve() as site:
+        ann, bo = Browser(site, ANN), Browser(site, BO)
+        with ann.line(table) as hers:
+            leave(bo, table)
+            assert told(hers, "broken_off")["seat"] == 1
+
+
+def test_who_has_left_is_not_waited_for_at_a_server_that_is_started_then(serve: Serve) -> None:
     with serve() as site:
         ann, bo, table = began(site, "waits")
         with ann.line(table) as hers:
-            for seconds in (range(1), range(50, 61)):
-                leave(bo, table)
-                while not (away := company(hers)["away"]) or away[0]["seconds"] not in seconds:
-                    hers.hear(10)
+            leave(bo, table)
+            company(hers, here=[0])
+    with serve() as site, Browser(site, ANN).line(table) as hers:
+        assert company(hers)["away"] == [{"seat": 1, "seconds": 0}]
+
+
+def test_where_nobody_else_is_nobody_has_left(serve: Serve) -> None:
+    """The game waits then: whoever is back, perhaps in a moment, waits as for anybody."""
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with bo.line(table) as his:
+            company(his, here=[1])
+            assert bo.post(f"/{table}/leave")[0] == 200
+            with ann.line(table) as hers:
+                assert company(hers, here=[0, 1])["away"] == []
+                his.socket.close()
+                assert company(hers, here=[0])["away"][0]["seconds"] > 50
+
+
+def test_whoever_leaves_over_and_over_is_told_to_go_without_a_word(serve: Serve) -> None:
+    """For each time others are told, and it is stored."""
+    with serve() as site:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table):
+            for _ in range(int(LEAVES.burst)):
+                back(bo, table)
+                for _ in range(2):  # what is so already costs nothing
+                    assert bo.post(f"/{table}/leave")[0] == 200
+            back(bo, table)
+            assert bo.post(f"/{table}/leave") == (429, "server-leaves-much")
+
+
+def test_nobody_waits_for_a_bot_to_agree_that_a_move_is_taken_back() -> None:
+    course = Course(Setup("deep_sea_adventure", 3, "default", {"start": "seat0"}))
+    roll = course.position.chance_outcomes()[0][0]
+    for seat in (0, 1):
+        course.play(Played(roll, seat, 1))
+        course.play(Played(course.position.parse("leave"), seat, 2))
+    course.play(Asked(0, 3, last_choice(course, (0,)), [1, 2]))
+    span = course.play(Seated(2, "crab"))
+    assert span.asking is not None and span.asking.waits == {1}
+    assert course.play(Seated(1, "crab")).asking is None
 
 
 def test_a_game_that_is_over_is_left_by_nobody(serve: Serve) -> None:

@@ -34,7 +34,7 @@ export interface Socket {
 }
 
 /** Coming back would not help. */
-const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLOSE.BROKEN];
+const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLOSE.BROKEN, CLOSE.LEFT];
 
 /** Milliseconds until a command is sent again that the server could not keep. */
 const AGAIN = 1000;

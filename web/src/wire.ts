@@ -563,5 +563,6 @@ export const CLOSE = {
   NO_TABLE: 4404,
   TOO_SLOW: 4408,
   BROKEN: 4409,
+  LEFT: 4410,
   COME_BACK: 4412,
 } as const;

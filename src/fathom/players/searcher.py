@@ -23,10 +23,10 @@ class Search:
     """A player that thinks. It is handed a view, as any other, and looks at nothing else.
 
     It spends `simulations` or `seconds` on each choice. `playouts` and `priors` are scripted players of the game, by name or as
-    objects: what is played at the leaves, by default by the strongest, and what is tried first; the latter can be an evaluation,
-    too. `opponents` is the scripted player that the others are known to be, if they are. `settings` are more of the parameters of
-    `fathom.search.Settings`, by name. By simulations, the same view and generator give the same choice; by seconds, how far it
-    comes depends on the machine.
+    objects: what is played at the leaves, by default by the strongest, and what is tried first. `opponents` is the player that
+    the others are known to be, if they are. The latter two can be evaluations, as the `networks` of a `Learned`, too.
+    `settings` are more of the parameters of `fathom.search.Settings`, by name. By simulations, the same view and generator give
+    the same choice; by seconds, how far it comes depends on the machine.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Search:
         seconds: float | None = None,
         playouts: str | Scripted | None = None,
         priors: Any = None,
-        opponents: str | Scripted | None = None,
+        opponents: Any = None,
         workers: int = 1,
         name: str = "",
         **settings: Any,
@@ -48,11 +48,10 @@ class Search:
         is_judged = settings.get("evaluation") is not None
         player = _usual(self.game, is_judged) if playouts is None else playing_out(self.game, playouts)
         played, self.playouts = policy(player), player.name
-        met = self._known(opponents, "opponents")
-        liked = priors if is_evaluation(priors) else self._known(priors, "priors")
+        liked, met = self._known(priors, "priors"), self._known(opponents, "opponents")
         self.settings = Settings(playouts=played, priors=liked, opponents=met, **settings)
-        for judge in (self.settings.evaluation, liked if is_evaluation(liked) else None):
-            if judge is not None:
+        for judge in (self.settings.evaluation, liked, met):
+            if not isinstance(judge, Policy | None):
                 check_evaluation(judge, self.game)
         budget = f"{self.seconds:g}s" if simulations is None else simulations
         self.name = name or f"{SEARCH}:{budget}" + (f":{player.name}" if playouts else "")
@@ -82,10 +81,10 @@ class Search:
             lines=lines,
         )
 
-    def _known(self, player: str | Scripted | None, what: str) -> Policy | None:
-        """A player of whom it is known what it does, for `priors` or `opponents`: not one that plays at random."""
-        if player is None:
-            return None
+    def _known(self, player: Any, what: str) -> Any:
+        """What a player is known to do, for `priors` or `opponents`: a policy or an evaluation; not one that plays at random."""
+        if player is None or is_evaluation(player):
+            return player
         found = _scripted(self.game, player)
         known = None if found is None else policy(found)
         if known is None:

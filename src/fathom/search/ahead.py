@@ -19,9 +19,10 @@ from fathom.engine.game import Game
 from fathom.engine.play import decides
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
-from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread
+from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread, is_evaluation, judge_at
 from fathom.search.further import Further, further, look_further
 from fathom.search.network import forget
+from fathom.search.settings import check_policy
 
 MOST_NOISE = 1000.0
 LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finite
@@ -66,6 +67,17 @@ def ahead(
         np.zeros(game.most_players),
         [0] * most if PLAIN else np.zeros(most, np.int64),  # actions: a NumPy number is no bit set of plain Python
     )
+
+
+def decider(what: str, given: Any, game: Game, players: int) -> Any:
+    """What a loop is to ask, at a table of so many, in place of `given`: of an evaluation, whoever looks one choice ahead by it.
+
+    A scripted player's policy, and None, stay what they are. Raises `FathomError` for anything else, which is called `what`.
+    """
+    if is_evaluation(given):
+        return ahead(game, judge_at(given, game, players))
+    check_policy(what, given, game)
+    return given
 
 
 @decides(Ahead)

@@ -1,12 +1,11 @@
 """The odds: each seat's chance to get what it hopes for next, where the game names something, else to win.
 
-What seats do is what a scripted player does; then few states may be left, and the chances are exact. Otherwise the game is
-played on many times, and the chances have an error.
+What seats do is what a scripted player does; then few states may be left, and the chances are exact. Otherwise, and if they do
+what a network judges to be best, the game is played on many times, and the chances have an error.
 """
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from threading import Event
 from typing import Any
 
@@ -21,9 +20,10 @@ from fathom.engine.options import index
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import CHANCE, current_player, hopes, legal_actions, returns, sample_chance, step
-from fathom.search.exact import TooLarge, Weighted, solve
+from fathom.search.ahead import Ahead, decider
+from fathom.search.exact import Ends, TooLarge, Weighted, solve
 from fathom.search.leaf import ask
-from fathom.search.settings import Policy, check_policy
+from fathom.search.settings import Policy
 
 WORD = 0xFFFFFFFFFFFFFFFF
 FEW = 2000  # states that are looked at for exact chances, a fraction of a second,
@@ -57,7 +57,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 def odds(
     position: Position,
-    policy: Policy | None,
+    policy: Any,
     games: int = 10_000,
     seed: int = 0,
     stop: Event | None = None,
@@ -65,13 +65,14 @@ def odds(
 ) -> Odds:
     """The chances in `position` if all seats play as `policy`, None for at random. Each sees its view only.
 
-    They are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
+    An evaluation, or one for each number of players, stands for whoever looks one choice ahead by it. Of a scripted `Policy` they
+    are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
     after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
     `FathomError` for a game that is over, and for what cannot be worked with.
     """
     if not isinstance(position, Position):
         raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
-    check_policy("policy", policy, position.game)
+    player = decider("policy", policy, position.game, position.players)
     wanted, drawn = index(games), index(seed)
     if wanted is None or wanted < 1:
         raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))
@@ -79,22 +80,25 @@ def odds(
         raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
     if position.is_over:
         raise FathomError("there are no odds: the game is over")
-    exact = _exact(position, policy)
+    judges = isinstance(player, Ahead)
+    exact = None if judges else _exact(position, player)
+    best = _best(position) if judges or exact is not None else {}  # else there is too much to look at
     if exact is not None:
-        return exact
+        chances = [Chance(seat, chance, None, best.get(seat)) for seat, chance in enumerate(exact)]
+        return Odds(position.game.id, is_hope(position), 0, chances)
     stop, report = stop or Event(), progress or _ignore
     sums = np.zeros((2, position.players))
     states = array(position.game.state, 3, position.to_bytes())
     scratches = position.game.scratch()
     word: Any = drawn & WORD if PLAIN else np.uint64(drawn & WORD)
     fates = np.zeros((0, position.players))
-    follow(states, policy, word, 0, scratches, fates, is_hope(position))  # compiles, or loads what is compiled
+    follow(states, player, word, 0, scratches, fates, is_hope(position))  # compiles, or loads what is compiled
     report(0)
     done, piece = 0, PIECE
     while done < wanted and not (stop.is_set() and done > 0):
         began = time.perf_counter()
         fates = np.zeros((min(piece, wanted - done), position.players))
-        follow(states, policy, word, done, scratches, fates, is_hope(position))
+        follow(states, player, word, done, scratches, fates, is_hope(position))
         sums += fates.sum(axis=0), np.square(fates).sum(axis=0)
         done += len(fates)
         report(done)
@@ -103,7 +107,7 @@ def odds(
     errors = _errors(sums[0], sums[1], done)
     decided = _fates(position)
     chances = [
-        Chance(seat, float(means[seat]), None if decided[seat] >= 0 else float(errors[seat]))
+        Chance(seat, float(means[seat]), None if decided[seat] >= 0 else float(errors[seat]), best.get(seat))
         for seat in range(position.players)
     ]
     return Odds(position.game.id, is_hope(position), done, chances)
@@ -128,7 +132,8 @@ def is_hope(position: Position) -> bool:
 def follow(states: States, policy: Any, seed: int, first: int, scratches: States, fates: Any, hoping: bool) -> None:
     """Play `states[0]` on once for each row of `fates` (float64 [games, seats]) until it is known what becomes of every seat.
 
-    Game number k of the row draws from stream `first + k` of `seed`. Works in `states[1]`, `states[2]` and `scratches[0]`.
+    `policy` is a scripted player's `Policy`, an `Ahead`, or None for at random. Game number k of the row draws from stream
+    `first + k` of `seed`. Works in `states[1]`, `states[2]` and `scratches[0]`.
     """
     scratch = scratches[0]
     for game in range(len(fates)):
@@ -156,21 +161,8 @@ def follow(states: States, policy: Any, seed: int, first: int, scratches: States
             step(state, action)
 
 
-def _exact(position: Position, policy: Policy | None) -> Odds | None:
-    """The odds, if so few states can come that all can be looked at; None if not, or if the player draws lots."""
-    before = position.copy().state
-    hoping = is_hope(position)
-
-    def ends(state: State) -> list[float] | None:
-        fates = np.zeros(position.players)
-        if hoping:
-            verbs.hopes(state, before, fates)
-            return None if fates.min() < 0 else fates.tolist()
-        if verbs.current_player(state) != verbs.OVER:
-            return None
-        verbs.returns(state, fates)
-        return fates.tolist()
-
+def _exact(position: Position, policy: Policy | None) -> list[float] | None:
+    """Each seat's chance, if so few states can come that all can be looked at; None if not, or if the player draws lots."""
     scratch = plain_scratch(position.game)
 
     def choose(state: State, seat: int, legal: list[int]) -> Weighted:
@@ -185,18 +177,45 @@ def _exact(position: Position, policy: Policy | None) -> Odds | None:
             raise TooLarge("the player draws lots")
         return [(int(action), 1)]
 
-    open_seats = [seat for seat, fate in enumerate(_fates(position)) if fate < 0]
-    is_alone = hoping and len(open_seats) == 1
-    best: dict[int, float] = {}
+    most = FEW if _alone(position) is None else MORE
     try:
-        values = solve(position, most=MORE if is_alone else FEW, ends=ends, choose=choose).values(position)
+        return solve(position, most=most, ends=_ends(position), choose=choose).values(position)
     except TooLarge:
         return None
-    if is_alone:
-        with suppress(FathomError):  # there are too many states, or secrets
-            best[open_seats[0]] = solve(position, most=MORE, ends=ends).values(position)[open_seats[0]]
-    chances = [Chance(seat, value, None, best.get(seat)) for seat, value in enumerate(values)]
-    return Odds(position.game.id, hoping, 0, chances)
+
+
+def _best(position: Position) -> dict[int, float]:
+    """The most that the seat whose chance alone is open could make of it: empty if there is none, or too much to look at."""
+    seat = _alone(position)
+    if seat is None:
+        return {}
+    try:
+        return {seat: solve(position, most=MORE, ends=_ends(position)).values(position)[seat]}
+    except FathomError:  # there are too many states, or secrets
+        return {}
+
+
+def _alone(position: Position) -> int | None:
+    """The seat whose hope alone is open, if there is one."""
+    left = [seat for seat, fate in enumerate(_fates(position)) if fate < 0]
+    return left[0] if is_hope(position) and len(left) == 1 else None
+
+
+def _ends(position: Position) -> Ends:
+    """What a state that may come is worth to each seat once that is known, None before."""
+    before, hoping = position.copy().state, is_hope(position)
+
+    def ends(state: State) -> list[float] | None:
+        fates = np.zeros(position.players)
+        if hoping:
+            verbs.hopes(state, before, fates)
+            return None if fates.min() < 0 else fates.tolist()
+        if verbs.current_player(state) != verbs.OVER:
+            return None
+        verbs.returns(state, fates)
+        return fates.tolist()
+
+    return ends
 
 
 def _fates(position: Position) -> list[float]:

@@ -40,12 +40,13 @@ class Settings:
 
     A leaf is played out by `playouts` in all seats, at random if that is None. With an `evaluation`, an instance of a kind that
     `evaluates` has registered, or one for each number of players, the play-out is cut short after `decisions` decisions and
-    what is left is judged; with 0, which is the default, there is no play-out. With `blend` the game is played out all the same,
-    and that part of what the leaf is worth is how it ended (as in AlphaGo). With `priors`, what that player would do is tried
-    first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions (PUCT, as
-    in AlphaZero). An evaluation, or one for each number of players, stands for whoever looks one choice ahead by it. Without,
-    every action is tried once, and then by UCB1. With `opponents`, the other seats are known to be that player and do what it
-    does, in the tree, too: more and more simulations find a best response to it. Without, each seat does the best for itself.
+    what is left is judged; with 0, which is the default, there is no play-out. With `blend` the game is played out all the
+    same, and that part of what the leaf is worth is how it ended (as in AlphaGo). With `priors`, what that player would do is
+    tried first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions
+    (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1. With `opponents`, the other seats are known
+    to be that player and do what it does, in the tree, too: more and more simulations find a best response to it. Without, each
+    seat does the best for itself. As `priors` and as `opponents` an evaluation, or one for each number of players, stands for
+    whoever looks one choice ahead by it.
     """
 
     playouts: Policy | None = None
@@ -54,14 +55,14 @@ class Settings:
     blend: float = 0.0  # 0 to 1
     priors: Any = None  # a `Policy`, or an evaluation
     trust: float = 0.5  # 0 to 1
-    opponents: Policy | None = None
+    opponents: Any = None  # the same
     exploration: float = 0.7  # the constant of UCB1 or PUCT; values are shares of the win, 0 to 1
     room: int = ROOM
 
     def __post_init__(self) -> None:
         """Refuse what cannot be worked with."""
         for what in POLICIES:
-            given, kinds = getattr(self, what), (Policy, *(JUDGES if what == "priors" else ()))
+            given, kinds = getattr(self, what), (Policy, *(JUDGES if what != "playouts" else ()))
             if given is not None and not isinstance(given, kinds):
                 raise BadArgument(Sentence("refused-policy", {"what": what, "value": shown(given)}))
         for what, least, most in (("decisions", 0, MOST_COUNT), ("room", 1, MOST_ROOM)):

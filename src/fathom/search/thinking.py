@@ -18,11 +18,11 @@ from fathom.engine.options import index, real
 from fathom.engine.plain import twin
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
-from fathom.search.ahead import ahead
-from fathom.search.evaluation import for_one_thread, is_evaluation, judge_at
+from fathom.search.ahead import decider
+from fathom.search.evaluation import for_one_thread, judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
-from fathom.search.settings import MOST_COUNT, POLICIES, Settings, check_policy, refusal
+from fathom.search.settings import MOST_COUNT, Settings, check_policy, refusal
 from fathom.search.tree import grow, plant
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -78,10 +78,11 @@ class Search:
         self.view, self.settings, self.seat = view, settings, view.current_player
         judge = judge_at(settings.evaluation, view.game, view.players)
         self._judges = [for_one_thread(judge) for _ in range(workers)]
-        for what in POLICIES:
-            if not (what == "priors" and is_evaluation(settings.priors)):
-                check_policy(what, getattr(settings, what), view.game)
-        self._priors = [self._prior() for _ in range(workers)]
+        check_policy("playouts", settings.playouts, view.game)
+        self._priors, self._opponents = (
+            [decider(what, getattr(settings, what), view.game, view.players) for _ in range(workers)]
+            for what in ("priors", "opponents")
+        )
         self.is_blind = hides(view.setup)
         game = view.game
         room = settings.room // workers  # so that more threads take no more memory
@@ -95,11 +96,6 @@ class Search:
         start: Any = seed & WORD if PLAIN else np.uint64(seed & WORD)
         for stream, scratches in enumerate(self._scratches):
             reseed(scratches[0], start, stream)
-
-    def _prior(self) -> Any:
-        """What a loop is to ask whose choice is tried first."""
-        prior, game = self.settings.priors, self.view.game
-        return ahead(game, judge_at(prior, game, self.view.players)) if is_evaluation(prior) else prior
 
     def run(self, simulations: int | None, seconds: float | None, stop: Event, progress: Callable[[int], None]) -> None:
         """Grow all trees until the budget is spent."""
@@ -156,8 +152,8 @@ class Search:
             piece = max(1, min(4 * piece, int(more * spare / max(ended - began, 1e-9))))
 
     def _grow(self, tree: int, more: int) -> None:
-        use, scratches = self.settings, self._scratches[tree]
-        grow(self._trees[tree], use.playouts, self._judges[tree], self._priors[tree], use.opponents, scratches, more)
+        judge, prior, opponents = self._judges[tree], self._priors[tree], self._opponents[tree]
+        grow(self._trees[tree], self.settings.playouts, judge, prior, opponents, self._scratches[tree], more)
         if not all(isfinite(share) for share in self._trees[tree].nodes[0].values[: self.view.players]):
             raise BadArgument(Sentence("refused-judgement"))
 

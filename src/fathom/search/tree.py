@@ -107,7 +107,7 @@ def plant(view: Position, is_blind: bool, settings: Settings, room: int) -> Tree
 def grow(tree: Tree, policy: Any, judge: Any, prior: Any, opponents: Any, scratches: States, more: int) -> None:
     """Run `more` simulations from what the seat that searches sees.
 
-    `policy` and `judge` are those of `settle`, `prior` and `opponents` are a `Policy` or None. Draws from `scratches[0]`.
+    `policy` and `judge` are those of `settle`, `prior` and `opponents` are what `decider` gives. Draws from `scratches[0]`.
     """
     states, words, nodes, squares, desk, scratch = (
         tree.states,

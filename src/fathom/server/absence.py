@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fathom.server import gathering, wire
 from fathom.server.course import Course
+from fathom.server.limits import Bucket, Rate
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import PRESENCE
 from fathom.server.store import ENDS, HOST, WAITS, BrokenOff, Conflict, Entry, Seated, now
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
 SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
 BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
-LEAVING = 5.0  # seconds in which whoever says that they leave has gone
+LEAVES = Rate(3, 1 / 60)  # of one seat: each time others are told, and it is stored
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
 
@@ -40,8 +41,6 @@ class Absence:
         self._pause = min(grace, PRESENCE)  # for which nobody may be there and have waited all the same
         self._held = -inf  # until when nobody counts as gone
         self._since: dict[int, float] = {}
-        self._leaving: dict[int, float] = {}  # who is still here and says that they leave, and since when
-        self._left: dict[int, float] = {}  # when each last left so
         self._here: Set[int] = frozenset()  # whoever was connected to this server
         self._is_visited = False  # whether anybody at all was connected
         self._visited = -inf  # when somebody was, if nobody is
@@ -59,15 +58,7 @@ class Absence:
         if is_visited and now - self._visited > self._pause:  # nobody was waiting
             self._since, sights = {}, {}
         self._since = {seat: self._last(seat, sights, now) for seat in gone}
-        for seat in gone & self._here:
-            if now - self._leaving.pop(seat, -inf) < LEAVING:
-                self._since[seat], self._left[seat] = now - self._grace, now
         self._here, self._is_visited = here, is_visited
-
-    def leave(self, seats: Collection[int]) -> None:
-        """Who goes now counts as gone at once; but once in the time that anybody is waited for, for each time others are told."""
-        now = time.monotonic()
-        self._leaving |= {seat: now for seat in seats if now - self._left.get(seat, -inf) > self._grace}
 
     def hold(self) -> None:
         """Whoever is away may be about to come back: they have a moment for that."""
@@ -135,6 +126,7 @@ class Attendance:
         self._table = table
         self._absence = Absence(table.entry.grace)
         self._minding: asyncio.Task[None] | None = None
+        self._leaves: dict[int, Bucket] = {}  # by seat
         self._has_begun = table.entry.has_begun
         if table.entry.host:  # what other servers know, they may say no more when somebody comes
             self._note()
@@ -172,11 +164,27 @@ class Attendance:
         if not self._table.entry.has_begun or self._table.is_over:
             return []
         stays = must_stay(self._table.entry)
-        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self._absence.left().items()]
+        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self.left().items()]
 
-    def leave(self, seats: Collection[int]) -> None:
-        """The people of these seats are about to go, and not for a moment."""
-        self._absence.leave(seats)
+    def left(self) -> dict[int, float]:
+        """The seconds for which each is still waited for who is away: none for who has left."""
+        gone = self._table.entry.gone
+        return {seat: 0.0 if seat in gone else seconds for seat, seconds in self._absence.left().items()}
+
+    def leave(self, entry: Entry, who: str) -> Entry:
+        """The entry once the browser `who` has left the game: the same where nobody is there who would wait for it.
+
+        `Trouble` if it plays nothing here, the game is not under way, or it has left too often.
+        """
+        left = gathering.leave(entry, who)
+        if self._table.is_over:
+            raise Trouble(409, "server-over")
+        own = entry.keys[who]
+        if left == entry or {*own}.issuperset(self._table.here) or not must_stay(entry):
+            return entry
+        if any(self._leaves.setdefault(seat, Bucket(LEAVES)).take() for seat in own):
+            raise Trouble(429, "server-leaves-much")
+        return left
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.
@@ -208,7 +216,7 @@ class Attendance:
         """Whether whoever sits there has been away for as long as anybody is waited for, and need not only say so to play."""
         entry = self._table.entry
         is_set = not must_stay(entry) and seat in entry.ready
-        return self._absence.left().get(seat) == 0 and not is_set
+        return self.left().get(seat) == 0 and not is_set
 
     def stands_in(self, who: str, wish: wire.StandIn) -> list[Seated]:
         """What happens where the browser `who` wishes that; nothing if it is so already. `Trouble` if it may not be."""
@@ -218,7 +226,7 @@ class Attendance:
             raise Trouble(409, "server-no-stand-in")
         if who != entry.host and (not entry.keys.get(who) or not {*hosts}.isdisjoint(table.here)):
             raise Trouble(403, "server-host-decides")
-        if self._absence.left().get(wish.seat) != 0:
+        if self.left().get(wish.seat) != 0:
             raise Trouble(409, "server-not-gone", seat=wish.seat)
         if table.seats[wish.seat].player == wish.player:
             return []
@@ -235,7 +243,9 @@ class Attendance:
         entry = self._table.entry
         if not entry.has_begun:
             return entry.again
-        return entry.leaves != WAITS or any(player != PERSON for player in self._table.course.players.values())
+        if entry.leaves != WAITS or entry.gone:
+            return True
+        return any(player != PERSON for player in self._table.course.players.values())
 
     @property
     def is_hostless(self) -> bool:
@@ -244,7 +254,7 @@ class Attendance:
         if not entry.again or entry.has_begun or not has_waited(entry):
             return False
         hosts = {HOST} if self._is_hosted_from_no_seat else {*entry.keys.get(entry.host, [])}
-        return bool(hosts) and hosts <= {seat for seat, seconds in self._absence.left().items() if not seconds}
+        return bool(hosts) and hosts <= {seat for seat, seconds in self.left().items() if not seconds}
 
     @property
     def _decided(self) -> tuple[list[int], list[int]]:
@@ -271,6 +281,8 @@ class Attendance:
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
+                    if not table.places_here.isdisjoint(table.entry.gone):
+                        await table.change(lambda entry: gathering.come_back(entry, table.places_here))
                     await table.happen(partial(self._replaced, await self._asked_for()))
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
@@ -294,7 +306,7 @@ class Attendance:
         """Who plays for whom from now on: for those alone that were asked for, as it may be later by now."""
         if course.is_over:  # by now
             return []
-        entry, away = self._table.entry, self._absence.left()
+        entry, away = self._table.entry, self.left()
         gone = [seat for seat in self._gone(course) if seat in asked]
         if gone and entry.leaves == ENDS:
             return [BrokenOff(gone[0])]
@@ -308,6 +320,4 @@ class Attendance:
         if entry.leaves == WAITS or not must_stay(entry):
             return []
         players = course.seats(entry.seats)
-        return [
-            seat for seat, seconds in self._absence.left().items() if not seconds and players[seat].player == PERSON
-        ]
+        return [seat for seat, seconds in self.left().items() if not seconds and players[seat].player == PERSON]

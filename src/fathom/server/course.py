@@ -207,6 +207,7 @@ class Course:
         self._charge(event)
         if isinstance(event, Seated):
             self.players[event.seat], change = event.player, event
+            self._excuse(event)
         elif isinstance(event, BrokenOff):
             self.is_broken_off, self.asking, change = True, None, event
         elif isinstance(event, TimedOut):
@@ -255,6 +256,12 @@ class Course:
             self.drawn -= position.current_player == CHANCE
         return undone
 
+    def _excuse(self, event: Seated) -> None:
+        """A bot that plays for somebody is not waited for to agree; where only bots are left, nothing is asked any more."""
+        if self.asking is not None and event.player != PERSON:
+            waits = self.asking.waits - {event.seat}
+            self.asking = self.asking._replace(waits=waits) if waits else None
+
     def _talk(self, event: Asked | Answered, after: Position) -> Move | None:
         """Heed what is said of taking back; what is taken back by it, if all have agreed."""
         if isinstance(event, Asked):
@@ -263,11 +270,11 @@ class Course:
                 before.undo()
             waits = frozenset(event.waits)
             self.asking = Asking(before.current_player, event.moves, before, action, waits, self.version + 1)
-        elif self.asking is None:
-            raise IllegalMove(Sentence("server-not-asked"))
         elif event.moves:
             self.era += 1
             return self._undo(after, event.moves)
+        elif self.asking is None:  # stored by an earlier Fathom, where bots were waited for
+            pass
         elif event.allows:
             self.asking = self.asking._replace(waits=self.asking.waits - {*event.of})
         else:

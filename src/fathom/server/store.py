@@ -57,6 +57,7 @@ class Entry(msgspec.Struct, frozen=True):
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
+    gone: list[int] = []  # the seats whose people have left the game, until they are back
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to
     again: bool = False  # whether they do so here: it begins by itself when all of them are there

@@ -11,7 +11,7 @@ after a move is stored with it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Set
 from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
@@ -454,20 +454,27 @@ class Table:
         if hosts:  # with their seat nobody begins to wait for them anew
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
+        left = {*entry.gone} - {*self.entry.gone}
         self.entry, self.revision = entry, revision
         self._driver.seat()
+        self._hang_up(left)
         if is_seen:
             self.audience.greet()
             self._attendance.heed()  # somebody may have gone before the game began
 
-    def leave(self, who: str) -> None:
-        """The browser `who` is about to go, and not for a moment. `Trouble` if it plays nothing here."""
-        own = self.entry.keys.get(who, [])
-        if not own:
-            raise Trouble(403, "server-not-yours")
-        if not self.entry.has_begun or self.is_over:
-            raise Trouble(409, "server-over" if self.is_over else "server-not-begun")
-        self._attendance.leave(own)
+    def _hang_up(self, seats: Set[int]) -> None:
+        """The people of these seats have left: no page of theirs is there any more, whether it knows or not."""
+        for viewer in self.viewers:
+            if not seats.isdisjoint(viewer.yours):
+                self.audience.quit(viewer)
+                viewer.leave(wire.LEFT, Sentence("server-left"))
+
+    async def leave(self, who: str) -> None:
+        """The browser `who` leaves the game, and nobody waits for it until it is back; `Trouble` if that cannot be."""
+        await self.look_elsewhere()
+        await self.change(lambda entry: self._attendance.leave(entry, who))
+        self._hang_up({*self.entry.gone}.intersection(self.entry.keys.get(who, [])))
+        self._attendance.heed()
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""

@@ -372,9 +372,7 @@ class Tables:
 
     async def leave(self, id: str, browser: str) -> wire.TableInfo:
         """Leave a game that goes on: nobody is waited for who goes now."""
-        table = await self.open(id)
-        table.leave(digest(browser))
-        return table.info()
+        return await self._do(id, lambda table: table.leave(digest(browser)))
 
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""

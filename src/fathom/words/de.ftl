@@ -91,7 +91,7 @@ refused-further-search = Ein Spieler, der sucht, schaut vorher nicht weiter: Gib
 refused-settings = settings kann nicht { $value } sein: Erwartet wird fathom.search.Settings(…).
 refused-policy = { $what } kann nicht { $value } sein: Erwartet wird eine fathom.search.Policy, wie sie players.policy(player) macht. Mit Namen geht players.Search(game, { $what }="…").
 refused-priors = { $value } kann nicht vorgeben, was zuerst versucht wird: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird. In Python darf es auch eine Bewertung sein, etwa die `networks` eines players.Learned.
-refused-opponents = { $value } kann nicht als bekannter Gegner dienen: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird.
+refused-opponents = { $value } kann nicht als bekannter Gegner dienen: Erwartet wird der Name eines Spielers von { $game }, der nach einer festen Regel spielt, aber nicht `random`, von dem niemand weiß, was er tun wird. In Python darf es auch eine Bewertung sein, etwa die `networks` eines players.Learned.
 refused-playouts = { $value } kann keine Partien zu Ende spielen: Erwartet wird `random` oder der Name eines Spielers von { $game }, der nach einer festen Regel spielt.
 refused-judge = { $value } kann nicht urteilen: Erwartet wird `network` oder network:DATEI.
 refused-no-budget = Eine Suche braucht ein Ende: Sage, wie viele Simulationen oder wie viele Sekunden.
@@ -224,6 +224,8 @@ server-asked-already = Danach fragt schon jemand.
 server-ask-nothing = Es gibt keine Entscheidung von dir zurückzunehmen.
 server-ask-refused = Das wurde abgelehnt. Du kannst wieder fragen, wenn etwas gespielt wurde.
 server-asks-much = Du hast oft gefragt. Warte ein wenig.
+server-leaves-much = Du hast so oft verlassen, dass die anderen jetzt eine Minute auf dich warten. Schließ einfach die Seite.
+server-left = Du hast diese Partie verlassen, vielleicht in einem anderen Fenster. Du kannst jederzeit zurückkommen.
 server-ask-hidden = Seither wurde etwas Verborgenes gezeigt oder etwas heimlich getan. Das kann niemand ungesehen machen, also bleibt es.
 server-not-asked = Von dir wird nichts mehr gefragt.
 server-time-over = Deine Zeit für diesen Zug ist um: Der Tisch macht ihn.
@@ -435,13 +437,15 @@ page-is-away = { $seat } ist gerade weg{ $does ->
 leave-game = Die Partie verlassen
 leave-why = { $does ->
     [ends] Dann endet die Partie, für alle.
-    [alone] Die Partie wartet dann auf dich: Sonst ist niemand da.
-    [waits] Die Partie wartet dann auf dich, oder der Gastgeber lässt einen Bot weiterspielen. Du kannst jederzeit zurückkommen.
-    [clock] Deine Zeit läuft weiter, und der Gastgeber kann einen Bot weiterspielen lassen. Du kannst jederzeit zurückkommen.
+    [alone] Sonst ist niemand da, also bleibt die Partie, wie sie ist. Wer wiederkommt, wartet eine Minute auf dich.
+    [waits] Die Partie wartet dann auf dich, oder ein Bot spielt weiter. Du kannst jederzeit zurückkommen.
+    [clock] Deine Zeit läuft weiter, und ein Bot kann weiterspielen. Du kannst jederzeit zurückkommen.
    *[bot] { $player } spielt dann für dich weiter. Du kannst jederzeit zurückkommen und selbst weiterspielen.
 }
 leave-now = Verlassen
 leave-stay = Bleiben
+leave-unreachable = Der Server antwortet nicht, also hast du noch nicht verlassen. Versuch es noch einmal.
+leave-back = Weiterspielen
 stand-in-bot = Ein Bot für { $seat }
 stand-in = Spielt, bis { $seat } zurück ist
 stand-in-end = Wieder auf { $seat } warten

@@ -89,7 +89,7 @@ refused-further-search = A player that searches does not look further before it:
 refused-settings = settings can't be { $value }: give fathom.search.Settings(…).
 refused-policy = { $what } can't be { $value }: give a fathom.search.Policy, as players.policy(player) makes it. By name: players.Search(game, { $what }="…").
 refused-priors = { $value } can't be a prior: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do. In Python it can be an evaluation, too, such as the `networks` of a players.Learned.
-refused-opponents = { $value } can't be the opponents that are met: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do.
+refused-opponents = { $value } can't be the opponents that are met: give the name of a scripted player of { $game }, but not `random`, of which nobody knows what it will do. In Python it can be an evaluation, too, such as the `networks` of a players.Learned.
 refused-playouts = { $value } can't play games out: give `random` or a scripted player of { $game }, by name.
 refused-judge = { $value } can't judge: give `network`, or network:FILE.
 refused-no-budget = A search needs an end: say how many simulations, or how many seconds.
@@ -222,6 +222,8 @@ server-asked-already = Somebody asks for that already.
 server-ask-nothing = There is no choice of yours to take back.
 server-ask-refused = That was refused. You can ask again when something has been played.
 server-asks-much = You have asked often. Wait a little.
+server-leaves-much = You have left so often that the others wait a minute for you now. To go, close the page.
+server-left = You have left this game, perhaps in another window. You can come back at any time.
 server-ask-hidden = Since then something hidden was shown, or done in secret. Nobody can unsee that, so it stays.
 server-not-asked = Nothing is asked of you any more.
 server-time-over = Your time for this move is over: the table makes it.
@@ -433,13 +435,15 @@ page-is-away = { $seat } is away{ $does ->
 leave-game = Leave the game
 leave-why = { $does ->
     [ends] The game ends then, for everybody.
-    [alone] The game waits for you then: nobody else is here.
-    [waits] The game waits for you then, or the host has a bot play on. You can come back at any time.
-    [clock] Your time runs on, and the host can have a bot play on. You can come back at any time.
+    [alone] Nobody else is here, so the game stays as it is. Whoever comes back waits a minute for you.
+    [waits] The game waits for you then, or a bot is asked to play on. You can come back at any time.
+    [clock] Your time runs on, and a bot can be asked to play on. You can come back at any time.
    *[bot] { $player } plays on for you then. You can come back at any time and play on yourself.
 }
 leave-now = Leave
 leave-stay = Stay
+leave-unreachable = The server does not answer, so you have not left yet. Try again.
+leave-back = Play on
 stand-in-bot = A bot for { $seat }
 stand-in = Plays until { $seat } is back
 stand-in-end = Wait for { $seat } again

@@ -53,6 +53,8 @@ export class Table implements Listener {
   private next = $state.raw<Next | null>(null);
   /** The table cannot be shown; the problem says why. */
   lost = $state(false);
+  /** Who plays here is about to leave, and has to be shown nothing else meanwhile. */
+  isLeaving = $state(false);
   /** The others have begun to play again, so without this screen. */
   isLate = $state(false);
   /** Whether a host without a seat has said here not to play again: of whom nobody is told that. */
