@@ -104,7 +104,7 @@ def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
         other.get_by_test_id("leave-now").click()
         expect(other).to_have_url(f"{server.origin}/")
     title = "You have left this game" if locale == "en" else "Du hast diese Partie verlassen"
-    expect(bo.page.get_by_role("heading", name=re.compile(title))).to_be_visible()
+    expect(bo.page.get_by_role("heading", name=re.compile(title))).to_be_focused()
     assert_accessible(bo.page, axe)
     assert not bo.sticking_out()
     expect(ann.page.get_by_test_id("log")).to_contain_text("Bo has gone. Crab plays on.")
@@ -127,12 +127,13 @@ def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_wen
     bo.page.get_by_role("button", name="Settings").click()
     bo.page.get_by_test_id("leave").click()
     for answers in (False, True):
-        bo.page.get_by_test_id("leave-now").click()
+        bo.page.get_by_test_id("leave-now").press("Enter")
         expect(bo.page.get_by_test_id("stay")).to_be_disabled()
+        bo.page.keyboard.press("Escape")
+        expect(bo.page.get_by_test_id("leave-now")).to_be_focused()
         if not answers:
             held.pop().abort()
-            expect(bo.page.get_by_role("alert")).to_have_text(re.compile("you have not left yet"))
-    bo.page.keyboard.press("Escape")
+            expect(bo.page.get_by_role("alert")).to_have_text(re.compile("it is not known whether you have left"))
     bo.page.evaluate("history.pushState(null, '', '/replay'); dispatchEvent(new PopStateEvent('popstate'))")
     held.pop().fulfill(json={})
     bo.page.wait_for_timeout(500)

@@ -1,13 +1,16 @@
 """People who say that they leave a game: nobody waits a minute for them, and they may come back."""
 
 import itertools
+import sqlite3
 import time
+from pathlib import Path
 
 from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.absence import LEAVES, MINDS
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
+from fathom.server.sharing import PRESENCE
 from fathom.server.store import Asked, Played, Seated
 
 from .conftest import Serve
@@ -148,6 +151,43 @@ def test_who_has_left_is_not_waited_for_at_a_server_that_is_started_then(serve: 
         assert company(hers)["away"] == [{"seat": 1, "seconds": 0}]
 
 
+def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) -> None:
+    with serve() as site, serve() as elsewhere:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers:
+            leave(bo, table)
+            company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
+            with Browser(elsewhere, BO).line(table) as his:
+                his.hear()
+                assert bo.post(f"/{table}/leave")[0] == 200
+                assert his.closed() == wire.LEFT
+            time.sleep(3 * MINDS)
+            assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 0}]
+
+
+def test_who_has_left_is_at_no_server_that_died_since(serve: Serve, tmp_path: Path) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers, bo.line(table) as his:
+            company(his, here=[0, 1])
+            with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+                row = table, "dead", "[1]", 0, time.time() + PRESENCE, "{}", time.monotonic()
+                database.execute("INSERT INTO presence VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            assert bo.post(f"/{table}/leave")[0] == 200
+            began_at = time.monotonic()
+            assert told(hers, "broken_off")["seat"] == 1 and time.monotonic() - began_at < 20
+
+
+def test_nobody_has_left_a_game_that_is_over(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "ends")
+        with ann.line(table) as hers:
+            leave(bo, table)
+            told(hers, "broken_off")
+        with bo.line(table, since=0) as his:
+            assert his.hear()["type"] == "welcome"
+
+
 def test_where_nobody_else_is_nobody_has_left(serve: Serve) -> None:
     """The game waits then: whoever is back, perhaps in a moment, waits as for anybody."""
     with serve() as site:
@@ -167,10 +207,7 @@ def test_whoever_leaves_over_and_over_is_told_to_go_without_a_word(serve: Serve)
         ann, bo, table = began(site, "waits")
         with ann.line(table):
             for _ in range(int(LEAVES.burst)):
-                back(bo, table)
-                for _ in range(2):  # what is so already costs nothing
-                    assert bo.post(f"/{table}/leave")[0] == 200
-            back(bo, table)
+                assert bo.post(f"/{table}/leave")[0] == 200
             assert bo.post(f"/{table}/leave") == (429, "server-leaves-much")
 
 
@@ -183,7 +220,8 @@ def test_nobody_waits_for_a_bot_to_agree_that_a_move_is_taken_back() -> None:
     course.play(Asked(0, 3, last_choice(course, (0,)), [1, 2]))
     span = course.play(Seated(2, "crab"))
     assert span.asking is not None and span.asking.waits == {1}
-    assert course.play(Seated(1, "crab")).asking is None
+    for gone in (0, 1):
+        assert course.copy().play(Seated(gone, "crab")).asking is None
 
 
 def test_a_game_that_is_over_is_left_by_nobody(serve: Serve) -> None:

@@ -45,6 +45,9 @@ export function problemOf(error: unknown): Sentence {
   throw error;
 }
 
+/** Milliseconds for an answer to what is to be changed. */
+const PATIENCE = 20_000;
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
@@ -59,7 +62,12 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 const post = <T>(path: string, wish: object): Promise<T> =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+  ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wish),
+    signal: AbortSignal.timeout(PATIENCE), // on a dead line a browser would wait for minutes
+  });
 
 let known: Promise<GameInfo[]> | null = null;
 

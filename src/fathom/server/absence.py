@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
 SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
 BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
-LEAVES = Rate(3, 1 / 60)  # of one seat: each time others are told, and it is stored
+LEAVES = Rate(6, 1 / 30)  # of one seat: each time others are told, and it is stored
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
 
@@ -179,12 +179,17 @@ class Attendance:
         left = gathering.leave(entry, who)
         if self._table.is_over:
             raise Trouble(409, "server-over")
-        own = entry.keys[who]
-        if left == entry or {*own}.issuperset(self._table.here) or not must_stay(entry):
+        is_alone = entry.clock is None and {*self._table.here} <= {*entry.keys[who]}
+        if is_alone or not must_stay(entry):
             return entry
-        if any(self._leaves.setdefault(seat, Bucket(LEAVES)).take() for seat in own):
+        if any(self._leaves.setdefault(seat, Bucket(LEAVES)).is_empty for seat in entry.keys[who]):
             raise Trouble(429, "server-leaves-much")
         return left
+
+    def has_left(self, seats: Collection[int]) -> None:
+        """The people of these seats have left, which is stored."""
+        for seat in seats:
+            self._leaves[seat].take()
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.

@@ -132,6 +132,11 @@ class Span:
         self._seen[eye] = view
         self._moments.setdefault(id(view), len(self.log or []))
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it keeps what seats are told or see of it."""
+        return bool(self._told or self._seen)
+
     def brief(self) -> "Span":
         """The same without what was told on the way, which is most of its memory."""
         return replace(
@@ -257,10 +262,10 @@ class Course:
         return undone
 
     def _excuse(self, event: Seated) -> None:
-        """A bot that plays for somebody is not waited for to agree; where only bots are left, nothing is asked any more."""
+        """Nobody waits for a bot to agree. Where one plays for who asks, or only bots are left, nothing is asked any more."""
         if self.asking is not None and event.player != PERSON:
             waits = self.asking.waits - {event.seat}
-            self.asking = self.asking._replace(waits=waits) if waits else None
+            self.asking = self.asking._replace(waits=waits) if waits and event.seat != self.asking.seat else None
 
     def _talk(self, event: Asked | Answered, after: Position) -> Move | None:
         """Heed what is said of taking back; what is taken back by it, if all have agreed."""

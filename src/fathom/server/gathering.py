@@ -273,7 +273,7 @@ def leave(entry: Entry, who: str) -> Entry:
         raise Trouble(403, "server-not-yours")
     if not entry.has_begun:
         raise Trouble(409, "server-not-begun")
-    return msgspec.structs.replace(entry, gone=sorted({*entry.gone, *own}))
+    return msgspec.structs.replace(entry, gone=sorted({*entry.gone, *own}), goings=entry.goings + 1)
 
 
 def come_back(entry: Entry, seats: Collection[int]) -> Entry:

@@ -72,6 +72,11 @@ class Bucket:
         self._tokens -= 1
         return wait
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no token now."""
+        return self._wait() > 0
+
     def _wait(self) -> float:
         """How many seconds it is until there is a token."""
         now = time.monotonic()

@@ -128,7 +128,9 @@ class Session:
             if not knows(table.entry.keys, digests(hello.key)):
                 raise Trouble(403, "server-wrong-key")
             self.given += digests(hello.key)
-        if hello.since >= 0 and not {*held(table.entry.keys, self.given)}.isdisjoint(table.entry.gone):
+        if hello.since >= 0 and not (
+            table.is_over or {*held(table.entry.keys, self.given)}.isdisjoint(table.entry.gone)
+        ):
             raise Leave(wire.LEFT, Sentence("server-left"))  # a page that could not be told, and comes back by itself
         await table.mix(self.given, hello.nonce)
         try:

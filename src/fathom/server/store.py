@@ -58,6 +58,7 @@ class Entry(msgspec.Struct, frozen=True):
     )
     grace: int = 60
     gone: list[int] = []  # the seats whose people have left the game, until they are back
+    goings: int = 0  # how often anybody has: who does so again is hung up on again
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to
     again: bool = False  # whether they do so here: it begins by itself when all of them are there

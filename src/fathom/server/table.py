@@ -290,7 +290,7 @@ class Table:
     @property
     def here(self) -> list[int]:
         """The seats of whoever looks on, at any server."""
-        return sorted({*self.audience.here, *self._sharing.elsewhere.seats} - {HOST})
+        return sorted({*self.audience.here, *self.places_elsewhere} - {HOST})
 
     @property
     def places_here(self) -> frozenset[int]:
@@ -300,8 +300,8 @@ class Table:
 
     @property
     def places_elsewhere(self) -> frozenset[int]:
-        """The same of other servers."""
-        return self._sharing.elsewhere.seats
+        """The same of other servers; who has left is at none, whatever one noted that has died since."""
+        return self._sharing.elsewhere.seats.difference(self.entry.gone)
 
     @property
     def sights(self) -> Mapping[int, float]:
@@ -373,6 +373,11 @@ class Table:
             has_moved = not self.is_lost and await self._follow()
         if has_moved:
             self.wake()
+
+    def forget(self) -> None:
+        """Let go of how things stand for each who looks on: once they know, that is only memory. Whoever comes looks anew."""
+        if self._last.is_looked_at:
+            self._last = self._last.brief()
 
     async def _follow(self) -> bool:
         """The same, under the lock; whether there was anything but talk, which goes on meanwhile."""
@@ -454,7 +459,7 @@ class Table:
         if hosts:  # with their seat nobody begins to wait for them anew
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
-        left = {*entry.gone} - {*self.entry.gone}
+        left = {*entry.gone} if entry.goings != self.entry.goings else set[int]()
         self.entry, self.revision = entry, revision
         self._driver.seat()
         self._hang_up(left)
@@ -472,9 +477,10 @@ class Table:
     async def leave(self, who: str) -> None:
         """The browser `who` leaves the game, and nobody waits for it until it is back; `Trouble` if that cannot be."""
         await self.look_elsewhere()
+        before = self.entry.goings
         await self.change(lambda entry: self._attendance.leave(entry, who))
-        self._hang_up({*self.entry.gone}.intersection(self.entry.keys.get(who, [])))
-        self._attendance.heed()
+        if self.entry.goings != before:
+            self._attendance.has_left(self.entry.keys.get(who, []))
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""
