@@ -6,12 +6,12 @@ import time
 from pathlib import Path
 
 from fathom.engine.setup import Setup
-from fathom.server import wire
+from fathom.server import gathering, wire
 from fathom.server.absence import LEAVES, MINDS
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
 from fathom.server.sharing import PRESENCE
-from fathom.server.store import Asked, Played, Seated
+from fathom.server.store import Asked, Entry, Played, Seated, decoded_entry, encoded_entry
 
 from .conftest import Serve
 from .test_absence import told
@@ -163,6 +163,15 @@ def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) 
                 assert his.closed() == wire.LEFT
             time.sleep(3 * MINDS)
             assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 0}]
+
+
+def test_who_is_back_stays_though_another_leaves_then() -> None:
+    entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "")
+    both = gathering.leave(gathering.leave(entry, "a"), "b")
+    assert both.gone == {0: 1, 1: 2, 2: 2}
+    back = gathering.come_back(both, [0, 1])
+    assert back.gone == {2: 2} and gathering.leave(back, "a").gone == {2: 2, 0: 3}
+    assert decoded_entry(encoded_entry(back)) == back
 
 
 def test_who_has_left_is_at_no_server_that_died_since(serve: Serve, tmp_path: Path) -> None:

@@ -182,14 +182,17 @@ class Attendance:
         is_alone = entry.clock is None and {*self._table.here} <= {*entry.keys[who]}
         if is_alone or not must_stay(entry):
             return entry
-        if any(self._leaves.setdefault(seat, Bucket(LEAVES)).is_empty for seat in entry.keys[who]):
+        if any(self._bucket(seat).is_empty for seat in entry.keys[who]):
             raise Trouble(429, "server-leaves-much")
         return left
 
     def has_left(self, seats: Collection[int]) -> None:
         """The people of these seats have left, which is stored."""
         for seat in seats:
-            self._leaves[seat].take()
+            self._bucket(seat).take()
+
+    def _bucket(self, seat: int) -> Bucket:
+        return self._leaves.setdefault(seat, Bucket(LEAVES))
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, if it plays again and the host has not come.

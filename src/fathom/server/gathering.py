@@ -273,12 +273,13 @@ def leave(entry: Entry, who: str) -> Entry:
         raise Trouble(403, "server-not-yours")
     if not entry.has_begun:
         raise Trouble(409, "server-not-begun")
-    return msgspec.structs.replace(entry, gone=sorted({*entry.gone, *own}), goings=entry.goings + 1)
+    number = entry.leavings + 1
+    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), leavings=number)
 
 
 def come_back(entry: Entry, seats: Collection[int]) -> Entry:
     """The same where the people of these seats are back."""
-    return msgspec.structs.replace(entry, gone=[seat for seat in entry.gone if seat not in seats])
+    return msgspec.structs.replace(entry, gone={seat: by for seat, by in entry.gone.items() if seat not in seats})
 
 
 def move_key(now: float) -> str:

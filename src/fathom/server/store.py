@@ -57,8 +57,8 @@ class Entry(msgspec.Struct, frozen=True):
         WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
     )
     grace: int = 60
-    gone: list[int] = []  # the seats whose people have left the game, until they are back
-    goings: int = 0  # how often anybody has: who does so again is hung up on again
+    gone: dict[int, int] = {}  # the seats whose people have left the game, until they are back, and by which leaving
+    leavings: int = 0  # how often anybody has: who does so again is hung up on again
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to
     again: bool = False  # whether they do so here: it begins by itself when all of them are there
@@ -355,7 +355,7 @@ def decoded_entry(text: str) -> Entry:
             if name in known:
                 known[name], besides = _parted(known[name], part.__struct_fields__)
                 others |= {name: besides} if besides else {}
-        return msgspec.convert(known | {"others": others}, Entry)
+        return msgspec.convert(known | {"others": others}, Entry, str_keys=True)
     except msgspec.DecodeError as error:
         raise Trouble(409, "server-entry-damaged", detail=str(error)) from error
 

@@ -459,7 +459,7 @@ class Table:
         if hosts:  # with their seat nobody begins to wait for them anew
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
-        left = {*entry.gone} if entry.goings != self.entry.goings else set[int]()
+        left = {seat for seat, by in entry.gone.items() if by != self.entry.gone.get(seat)}
         self.entry, self.revision = entry, revision
         self._driver.seat()
         self._hang_up(left)
@@ -477,9 +477,9 @@ class Table:
     async def leave(self, who: str) -> None:
         """The browser `who` leaves the game, and nobody waits for it until it is back; `Trouble` if that cannot be."""
         await self.look_elsewhere()
-        before = self.entry.goings
+        before = self.entry.leavings
         await self.change(lambda entry: self._attendance.leave(entry, who))
-        if self.entry.goings != before:
+        if self.entry.leavings != before:
             self._attendance.has_left(self.entry.keys.get(who, []))
 
     def decider(self, who: str) -> str:
