@@ -1,7 +1,7 @@
 """Questions that players ask, answered by games of the strongest player: `python -m tests.answers QUESTION [GAMES]`.
 
 Each prints a table for docs/12-answers.md and draws a picture in docs/pictures. All seats are the kraken's, or one is another's
-where that is asked. What a choice is worth is what its network judges: the chance to win after it, less that after another.
+where that is asked. What a choice is worth is what the kraken thinks: its chance to win after it, less that after another.
 """
 
 # long: a function for each question
@@ -44,7 +44,6 @@ BATCHES = 20  # whose means say how far they stray, for what four divers do in o
 TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
-SEARCHED = 10  # times as long and more takes a game of one that searches, so that fewer are played
 PLAYED = 32  # games that are played on from a position, to see what it is worth
 
 
@@ -78,19 +77,17 @@ class Choice(NamedTuple):
 
 @cache
 def kraken(setup: Setup) -> Learned:
-    """The strongest, by machine code."""
+    """The strongest, or what it searches with where it does, for that takes two hundred times as long; by machine code."""
     player: Learned = ladder.level(setup.game, "kraken")
+    if any(player.simulations.values()):
+        player = Learned(setup.game)
     player.quicken(setup.players)
     return player
 
 
 def follow(setup: Setup, number: int) -> Iterator[Choice]:
-    """A game of the kraken in all seats, decision by decision; those without a choice are left out.
-
-    What each action is worth is what its network judges, also where it searches.
-    """
+    """A game of the kraken in all seats, decision by decision; those without a choice are left out."""
     player, rng, position = kraken(setup), np.random.default_rng([SEED, number]), Position(setup)
-    is_searching = player.simulations[setup.players] > 0
     while not position.is_over:
         seat = position.current_player
         if seat == CHANCE:
@@ -100,9 +97,8 @@ def follow(setup: Setup, number: int) -> Iterator[Choice]:
         if len(legal) == 1:
             position.play(legal[0])
             continue
-        view = position.view(seat)
-        chances = player.judge(view, rng)
-        action = player.choose(view, rng) if is_searching else max(chances, key=lambda action: chances[action])
+        chances = player.judge(position.view(seat), rng)
+        action = max(chances, key=lambda action: chances[action])
         yield Choice(position, seat, chances, action)
         position.play(action)
     yield Choice(position, CHANCE, {}, CHANCE)  # how it ended
@@ -277,8 +273,7 @@ def seats(games: int) -> None:
         lines: dict[str, dict[int, Mean]] = {}
         for players in in_turn("players", range(2, most + 1)):
             setup = Setup(game, players, options={"start": "seat0"})
-            played = games // SEARCHED if kraken(setup).simulations[players] else games
-            result = simulate(setup, [kraken(setup)] * players, played, SEED)
+            result = simulate(setup, [kraken(setup)] * players, games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
                 place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)
@@ -449,10 +444,7 @@ def judge_for(position: Position, seat: int) -> float:
 
 
 def play_for(position: Position, seat: int, rng: np.random.Generator) -> float:
-    """The share of the win that a seat has, on average, when all do from a position on what the kraken's network judges best.
-
-    They do not search: that would take days.
-    """
+    """The share of the win that a seat has, on average, when all play on from a position as the kraken."""
     if position.is_over:
         return position.returns()[seat]
     players, game = position.players, position.game
