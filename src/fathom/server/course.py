@@ -132,11 +132,6 @@ class Span:
         self._seen[eye] = view
         self._moments.setdefault(id(view), len(self.log or []))
 
-    @property
-    def is_looked_at(self) -> bool:
-        """Whether it keeps what seats are told or see of it."""
-        return bool(self._told or self._seen)
-
     def brief(self) -> "Span":
         """The same without what was told on the way, which is most of its memory."""
         return replace(

@@ -38,8 +38,6 @@ class Following:
         while True:
             await self._meet()
             await self._look([id for id, table in self._live.items() if table.is_followed])
-            for table in self._live.values():
-                table.forget()
             try:
                 async with asyncio.timeout(PAUSE):
                     await self._missed.wait()

@@ -374,11 +374,6 @@ class Table:
         if has_moved:
             self.wake()
 
-    def forget(self) -> None:
-        """Let go of how things stand for each who looks on: once they know, that is only memory. Whoever comes looks anew."""
-        if self._last.is_looked_at:
-            self._last = self._last.brief()
-
     async def _follow(self) -> bool:
         """The same, under the lock; whether there was anything but talk, which goes on meanwhile."""
         before = self.present
