@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from fathom.engine.setup import Setup
-from fathom.server import gathering, wire
+from fathom.server import absence, wire
 from fathom.server.absence import LEAVES, MINDS
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
@@ -167,10 +167,10 @@ def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) 
 
 def test_who_is_back_stays_though_another_leaves_then() -> None:
     entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "")
-    both = gathering.leave(gathering.leave(entry, "a"), "b")
+    both = absence.leave(absence.leave(entry, "a"), "b")
     assert both.gone == {0: 1, 1: 2, 2: 2}
-    back = gathering.come_back(both, [0, 1])
-    assert back.gone == {2: 2} and gathering.leave(back, "a").gone == {2: 2, 0: 3}
+    back = absence.come_back(both, [0, 1])
+    assert back.gone == {2: 2} and absence.leave(back, "a").gone == {2: 2, 0: 3}
     assert decoded_entry(encoded_entry(back)) == back
 
 

@@ -80,9 +80,8 @@ def odds(
         raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
     if position.is_over:
         raise FathomError("there are no odds: the game is over")
-    judges = isinstance(player, Ahead)
-    exact = None if judges else _exact(position, player)
-    best = _best(position) if judges or exact is not None else {}  # else there is too much to look at
+    exact = None if isinstance(player, Ahead) else _exact(position, player)
+    best = _best(position) if isinstance(player, Ahead) or exact is not None else {}
     if exact is not None:
         chances = [Chance(seat, chance, None, best.get(seat)) for seat, chance in enumerate(exact)]
         return Odds(position.game.id, is_hope(position), 0, chances)

@@ -9,6 +9,8 @@ from functools import partial
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fathom.server import gathering, wire
 from fathom.server.course import Course
 from fathom.server.limits import Bucket, Rate
@@ -98,6 +100,22 @@ class Absence:
         return told > known + SLACK
 
 
+def leave(entry: Entry, who: str) -> Entry:
+    """Leave a game that goes on: from now on nobody waits for `who` until they are back."""
+    own = entry.keys.get(who, [])
+    if not own:
+        raise Trouble(403, "server-not-yours")
+    if not entry.has_begun:
+        raise Trouble(409, "server-not-begun")
+    number = entry.leavings + 1
+    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), leavings=number)
+
+
+def come_back(entry: Entry, seats: Collection[int]) -> Entry:
+    """The same where the people of these seats are back."""
+    return msgspec.structs.replace(entry, gone={seat: by for seat, by in entry.gone.items() if seat not in seats})
+
+
 def must_stay(entry: Entry) -> bool:
     """Whether who is away counts as gone by and by: not where a clock gives so long for a choice."""
     return entry.clock is None or entry.clock.move < BY_AND_BY
@@ -176,7 +194,7 @@ class Attendance:
 
         `Trouble` if it plays nothing here, the game is not under way, or it has left too often.
         """
-        left = gathering.leave(entry, who)
+        left = leave(entry, who)
         if self._table.is_over:
             raise Trouble(409, "server-over")
         is_alone = entry.clock is None and {*self._table.here} <= {*entry.keys[who]}
@@ -290,7 +308,7 @@ class Attendance:
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
                     if not table.places_here.isdisjoint(table.entry.gone):
-                        await table.change(lambda entry: gathering.come_back(entry, table.places_here))
+                        await table.change(lambda entry: come_back(entry, table.places_here))
                     await table.happen(partial(self._replaced, await self._asked_for()))
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))

@@ -266,22 +266,6 @@ def start(entry: Entry, who: str, now: str) -> Entry:
     return msgspec.structs.replace(entry, has_begun=True, started=now, declined={})
 
 
-def leave(entry: Entry, who: str) -> Entry:
-    """Leave a game that goes on: from now on nobody waits for `who` until they are back."""
-    own = entry.keys.get(who, [])
-    if not own:
-        raise Trouble(403, "server-not-yours")
-    if not entry.has_begun:
-        raise Trouble(409, "server-not-begun")
-    number = entry.leavings + 1
-    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), leavings=number)
-
-
-def come_back(entry: Entry, seats: Collection[int]) -> Entry:
-    """The same where the people of these seats are back."""
-    return msgspec.structs.replace(entry, gone={seat: by for seat, by in entry.gone.items() if seat not in seats})
-
-
 def move_key(now: float) -> str:
     """A new key that brings seats to another device; it ends with when it ends, which nobody can change, for its hash is kept."""
     return f"{new_key()}.{int(now) + MOVABLE}"
