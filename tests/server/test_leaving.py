@@ -187,16 +187,6 @@ def test_who_has_left_is_at_no_server_that_died_since(serve: Serve, tmp_path: Pa
             assert told(hers, "broken_off")["seat"] == 1 and time.monotonic() - began_at < 20
 
 
-def test_nobody_has_left_a_game_that_is_over(serve: Serve) -> None:
-    with serve() as site:
-        ann, bo, table = began(site, "ends")
-        with ann.line(table) as hers:
-            leave(bo, table)
-            told(hers, "broken_off")
-        with bo.line(table, since=0) as his:
-            assert his.hear()["type"] == "welcome"
-
-
 def test_where_nobody_else_is_nobody_has_left(serve: Serve) -> None:
     """The game waits then: whoever is back, perhaps in a moment, waits as for anybody."""
     with serve() as site:
@@ -240,3 +230,5 @@ def test_a_game_that_is_over_is_left_by_nobody(serve: Serve) -> None:
             leave(bo, table)
             told(hers, "broken_off")
         assert ann.post(f"/{table}/leave") == (409, "server-over")
+        with bo.line(table, since=0) as his:  # a page that comes back by itself
+            assert his.hear()["type"] == "welcome"
