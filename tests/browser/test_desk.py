@@ -398,11 +398,15 @@ def test_nothing_that_was_opened_lies_over_the_curtain(server: Server, visit: Vi
     desk = Desk(hands)
     assert desk.wait()
     page.locator("[data-card]:enabled").first.click()
-    page.locator('[data-shaft="pearl"] [data-action^="expand"]').click()  # which asks nothing
-    page.locator(".head").first.click()  # while the move is shown
-    dialog = page.get_by_role("dialog", name="Ocean Cleaning")
-    expect(dialog).to_be_visible()
+    opened = page.evaluate("""async () => {  // on the way of one move, however soon it is shown
+        document.querySelector('[data-shaft="pearl"] [data-action^="expand"]').click();  // which asks nothing
+        document.querySelector(".head").click();
+        await new Promise((next) => setTimeout(next));
+        return !!document.querySelector("dialog[open]") && !document.querySelector(".curtain");
+    }""")
+    assert opened
     expect(page.locator(".curtain")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="Ocean Cleaning")
     expect(dialog).to_have_count(0)
     expect(page.locator(".curtain .main")).to_be_focused()
 
