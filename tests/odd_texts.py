@@ -38,6 +38,7 @@ MESSAGES: dict[str, dict[str, Any]] = {  # one of each that the server reads fro
     "Give": {"seat": 1, "player": "kraken"},
     "Remove": {"seat": 1},
     "LetIn": {"name": "Ann"},
+    "Leave": {"version": 3, "alone": False},
     "StandIn": {"seat": 1, "player": "person"},
     "MoveKey": {"key": "a.b.3"},
 }

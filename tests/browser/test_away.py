@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from .conftest import Visit
-from .hands import Hands, Server, assert_accessible
+from .hands import Hands, Options, Server, assert_accessible
+from .test_desk import Desk
 from .test_together import gathered, roll_and_choose, sit_and_begin
 
 
@@ -113,7 +115,10 @@ def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
     expect(bo.page.locator(".diver").first).to_be_attached()
 
 
-def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_went(server: Server, visit: Visit) -> None:
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_went(
+    server: Server, visit: Visit, elsewhere: bool
+) -> None:
     """The answer takes a while; then it does not come, which is said, and the page is left as it is."""
     ann, bo = visit(), visit(expected="Failed to load resource")
     link = gathered(ann, server, "Bo", leaves="crab")
@@ -134,10 +139,70 @@ def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_wen
         if not answers:
             held.pop().abort()
             expect(bo.page.get_by_role("alert")).to_have_text(re.compile("it is not known whether you have left"))
-    bo.page.evaluate("history.pushState(null, '', '/replay'); dispatchEvent(new PopStateEvent('popstate'))")
+    for path in ["/replay"] if elsewhere else ["/replay", link]:  # or back, before the answer is there
+        bo.page.evaluate(
+            "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
+        )
+    if not elsewhere:
+        expect(bo.page.locator(".diver").first).to_be_attached()
     held.pop().fulfill(json={})
     bo.page.wait_for_timeout(500)
-    expect(bo.page).to_have_url(f"{server.origin}/replay")
+    expect(bo.page).to_have_url(f"{server.origin}/replay" if elsewhere else link)
+
+
+def test_that_one_could_not_leave_is_said_though_the_screen_is_passed_on_meanwhile(
+    server: Server, visit: Visit
+) -> None:
+    ann, bo = visit(), visit(expected="Failed to load resource")
+    options: Options = {"start": "seat0", "draft_laps": 0, "hand_cards": 3}
+    link = gathered(ann, server, "Bo", "Cy", game="in_too_deep", leaves="ends", options=options)
+    sit_and_begin(ann, bo, link, "Cy")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    bo.page.route("**/leave", hold)
+    bo.page.get_by_role("button", name="Settings").click()
+    bo.page.get_by_test_id("leave").click()
+    bo.page.get_by_test_id("leave-now").click()
+    Desk(ann).play(1)
+    expect(bo.page.locator(".curtain")).to_be_visible()
+    held.pop().abort()
+    expect(bo.page.get_by_role("alert")).to_have_text(re.compile("it is not known whether you have left"))
+    bo.page.get_by_test_id("stay").click()
+    expect(bo.page.locator(".curtain .main")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "text"),
+    [({}, "so the game stays as it is"), ({"clock": {"bank": 600, "move": 60}}, "but clocks run on")],
+)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (320, 640)])
+def test_who_leaves_where_nobody_else_is_reads_so_and_is_waited_for(
+    server: Server, visit: Visit, axe: str, wishes: dict[str, Any], text: str, width: int, height: int
+) -> None:
+    """In no window of theirs are they there any more."""
+    ann, bo = visit(), visit(width, height)
+    link = gathered(ann, server, "Bo", leaves="ends", **wishes)
+    sit_and_begin(ann, bo, link)
+    roll_and_choose(ann)
+    assert bo.wait()
+    with bo.page.context.new_page() as other:
+        other.goto(link)
+        other.locator(".diver").first.wait_for()
+        ann.page.goto("about:blank")
+        expect(bo.page.locator(".seats li").first).to_contain_text("away")
+        bo.page.get_by_role("button", name="Settings").click()
+        bo.page.get_by_test_id("leave").click()
+        expect(bo.page.get_by_role("dialog", name="Leave the game")).to_contain_text(text)
+        assert_accessible(bo.page, axe)
+        assert not bo.sticking_out()
+        bo.page.get_by_test_id("leave-now").click()
+        expect(bo.page).to_have_url(f"{server.origin}/")
+        other.get_by_test_id("come-back").wait_for()
+        ann.page.goto(link)
+        expect(ann.page.locator(".prompt")).to_have_text(re.compile(r"Bo is away. In \d\d s the game ends."))
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (820, 1180), (1280, 720)])

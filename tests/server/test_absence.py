@@ -63,11 +63,11 @@ def test_a_bot_plays_on_though_it_could_not_be_written_at_first(
 ) -> None:
     failed = list[str]()
 
-    async def happen(self: Table, what: Any) -> None:
+    async def happen(self: Table, what: Any, **how: Any) -> None:
         if len(failed) < 2 and list(what(self.course)):
             failed.append("the disk is full")
             raise Trouble(503, "server-no-store", detail=failed[-1])
-        await before(self, what)
+        await before(self, what, **how)
 
     before = Table.happen
     monkeypatch.setattr(Table, "happen", happen)

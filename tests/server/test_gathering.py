@@ -75,10 +75,10 @@ def company(line: Line, **wanted: Json) -> Json:
     return line.company
 
 
-def began(site: Site, leaves: str, **wishes: Json) -> tuple[Browser, Browser, str]:
-    """Ann and Bo begin at a table that does so when somebody leaves."""
+def began(site: Site, leaves: str, *others: str, **wishes: Json) -> tuple[Browser, Browser, str]:
+    """Ann and Bo begin, with `others`, at a table that does so when somebody leaves."""
     ann, bo = Browser(site, ANN), Browser(site, BO)
-    table = ann.make("person", "open", options={"start": "seat0"}, leaves=leaves, **wishes)
+    table = ann.make("person", "open", *others, options={"start": "seat0"}, leaves=leaves, **wishes)
     bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
     bo.post(f"/{table}/ready", {"ready": True})
     ann.post(f"/{table}/start")

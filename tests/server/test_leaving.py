@@ -5,6 +5,8 @@ import sqlite3
 import time
 from pathlib import Path
 
+import pytest
+
 from fathom.engine.setup import Setup
 from fathom.server import absence, wire
 from fathom.server.absence import LEAVES, MINDS
@@ -14,15 +16,21 @@ from fathom.server.sharing import PRESENCE
 from fathom.server.store import Asked, Entry, Played, Seated, decoded_entry, encoded_entry
 
 from .conftest import Serve
+from .line import Json
 from .test_absence import told
 from .test_gathering import ANN, BO, Browser, began, company
+
+
+def goes(somebody: Browser, table: str, alone: bool = False, version: int = 1000) -> tuple[int, Json]:
+    """Leave, as of that version, or as it stands; `alone` if the page said so."""
+    return somebody.post(f"/{table}/leave", {"version": version, "alone": alone})
 
 
 def leave(somebody: Browser, table: str) -> None:
     """Be there, say so, and go."""
     with somebody.line(table) as line:
         company(line, here=[0, 1])
-        assert somebody.post(f"/{table}/leave")[0] == 200
+        assert goes(somebody, table)[0] == 200
 
 
 def back(somebody: Browser, table: str) -> None:
@@ -38,7 +46,7 @@ def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serv
         with ann.line(table) as hers:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
-                assert bo.post(f"/{table}/leave")[0] == 200
+                assert goes(bo, table)[0] == 200
                 assert his.closed() == wire.LEFT
             began_at = time.monotonic()
             assert told(hers, "stood_in") == {"type": "stood_in", "seat": 1, "player": "grab_first:5"}
@@ -57,7 +65,7 @@ def test_a_table_that_waits_lets_the_host_decide_at_once(serve: Serve) -> None:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
                 assert ann.post(f"/{table}/stand_in", wish) == (409, "server-not-gone")
-                bo.post(f"/{table}/leave")
+                goes(bo, table)
             assert company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
             assert ann.post(f"/{table}/stand_in", wish)[0] == 200
 
@@ -73,9 +81,9 @@ def test_a_table_that_ends_ends_at_once(serve: Serve) -> None:
 def test_only_who_plays_can_leave_and_only_what_has_begun(serve: Serve) -> None:
     with serve() as site:
         ann, _, table = began(site, "waits")
-        assert Browser(site, "key-of-nobody").post(f"/{table}/leave") == (403, "server-not-yours")
+        assert goes(Browser(site, "key-of-nobody"), table) == (403, "server-not-yours")
         gathers = ann.make("person", "open")
-        assert ann.post(f"/{gathers}/leave") == (409, "server-not-begun")
+        assert goes(ann, gathers) == (409, "server-not-begun")
 
 
 def test_no_window_of_who_has_left_is_there_any_more(serve: Serve) -> None:
@@ -84,7 +92,7 @@ def test_no_window_of_who_has_left_is_there_any_more(serve: Serve) -> None:
         ann, bo, table = began(site, "waits")
         with ann.line(table) as hers, bo.line(table) as his, bo.line(table) as other:
             version = company(other, here=[0, 1]) and other.now["version"]
-            assert bo.post(f"/{table}/leave")[0] == 200
+            assert goes(bo, table)[0] == 200
             assert his.closed() == other.closed() == wire.LEFT
             assert his.answers[-1]["problem"]["id"] == "server-left"
             company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
@@ -102,7 +110,7 @@ def test_who_leaves_while_their_line_is_down_has_left(serve: Serve) -> None:
             with bo.line(table) as his:
                 company(his, here=[0, 1])
             assert company(hers, here=[0])["away"][0]["seconds"] > 50
-            assert bo.post(f"/{table}/leave")[0] == 200
+            assert goes(bo, table)[0] == 200
             assert told(hers, "stood_in")["seat"] == 1
 
 
@@ -112,7 +120,7 @@ def test_who_has_left_has_left_at_all_servers(serve: Serve) -> None:
         ann, bo, table = began(site, "ends")
         with ann.line(table) as hers, bo.line(table) as his, Browser(elsewhere, ANN).line(table) as also:
             company(also, here=[0, 1])
-            assert Browser(elsewhere, BO).post(f"/{table}/leave")[0] == 200
+            assert goes(Browser(elsewhere, BO), table)[0] == 200
             assert his.closed() == wire.LEFT
             assert told(also, "broken_off")["seat"] == told(hers, "broken_off")["seat"] == 1
 
@@ -125,7 +133,7 @@ def test_that_another_server_saw_somebody_later_makes_no_difference(serve: Serve
                 company(his, here=[0, 1])
             with bo.line(table) as his:
                 company(his, here=[0, 1])
-                assert bo.post(f"/{table}/leave")[0] == 200
+                assert goes(bo, table)[0] == 200
             assert told(hers, "broken_off")["seat"] == 1
 
 
@@ -159,7 +167,7 @@ def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) 
             company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
             with Browser(elsewhere, BO).line(table) as his:
                 his.hear()
-                assert bo.post(f"/{table}/leave")[0] == 200
+                assert goes(bo, table)[0] == 200
                 assert his.closed() == wire.LEFT
             time.sleep(3 * MINDS)
             assert company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 0}]
@@ -169,6 +177,10 @@ def test_who_is_back_stays_though_another_leaves_then() -> None:
     entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "")
     both = absence.leave(absence.leave(entry, "a"), "b")
     assert both.gone == {0: 1, 1: 2, 2: 2}
+    alone = absence.leave(both, "b", is_alone=True)
+    assert (
+        alone.alone == [1, 2] and absence.come_back(alone, [1]).alone == [2] and absence.leave(alone, "b").alone == []
+    )
     back = absence.come_back(both, [0, 1])
     assert back.gone == {2: 2} and absence.leave(back, "a").gone == {2: 2, 0: 3}
     assert decoded_entry(encoded_entry(back)) == back
@@ -182,22 +194,86 @@ def test_who_has_left_is_at_no_server_that_died_since(serve: Serve, tmp_path: Pa
             with sqlite3.connect(tmp_path / "tables.sqlite") as database:
                 row = table, "dead", "[1]", 0, time.time() + PRESENCE, "{}", time.monotonic()
                 database.execute("INSERT INTO presence VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-            assert bo.post(f"/{table}/leave")[0] == 200
+            assert goes(bo, table)[0] == 200
             began_at = time.monotonic()
             assert told(hers, "broken_off")["seat"] == 1 and time.monotonic() - began_at < 20
 
 
-def test_where_nobody_else_is_nobody_has_left(serve: Serve) -> None:
-    """The game waits then: whoever is back, perhaps in a moment, waits as for anybody."""
+@pytest.mark.parametrize("leaves", ["ends", "grab_first:5", "waits"])
+def test_who_leaves_where_nobody_else_is_is_waited_for_by_whoever_comes(serve: Serve, leaves: str) -> None:
+    """And in no window of theirs are they there any more."""
+    with serve() as site, serve() as elsewhere:
+        ann, bo, table = began(site, leaves)
+        with bo.line(table) as his, Browser(elsewhere, BO).line(table) as also:
+            company(his, here=[1])
+            assert goes(bo, table, alone=True)[0] == 200
+            assert his.closed() == also.closed() == wire.LEFT
+        with ann.line(table) as hers:
+            assert company(hers, here=[0])["away"][0]["seconds"] > 20
+            back(bo, table)
+            hers.company = None
+            assert company(hers, here=[0])["away"][0]["seconds"] > 50
+            leave(bo, table)
+            hers.company = None
+            assert leaves == "ends" or company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 0}]
+            assert leaves != "ends" or told(hers, "broken_off")["seat"] == 1
+
+
+def test_nothing_is_counted_down_where_nobody_plays(serve: Serve) -> None:
+    with serve() as site:
+        _, bo, table = began(site, "ends")
+        with Browser(site, "").line(table) as eyes:
+            with bo.line(table) as his:
+                company(his, here=[1])
+                assert goes(bo, table, alone=True)[0] == 200
+            assert company(eyes, here=[])["away"] == [{"seat": 0, "seconds": None}, {"seat": 1, "seconds": None}]
+
+
+def test_who_has_played_on_since_they_wished_to_leave_has_not_left(serve: Serve) -> None:
+    """The wish was on its way for so long that their page had given it up."""
     with serve() as site:
         ann, bo, table = began(site, "ends")
-        with bo.line(table) as his:
-            company(his, here=[1])
-            assert bo.post(f"/{table}/leave")[0] == 200
-            with ann.line(table) as hers:
-                assert company(hers, here=[0, 1])["away"] == []
-                his.socket.close()
-                assert company(hers, here=[0])["away"][0]["seconds"] > 50
+        with ann.line(table) as hers, bo.line(table) as his:
+            company(his, here=[0, 1])
+            hers.play([0], itertools.repeat(0), most=2)
+            his.until(1)
+            wished = his.now["version"]
+            his.play([1], itertools.repeat(0), most=1)
+            assert goes(bo, table, version=wished) == (409, "server-left-late")
+            assert goes(ann, table, version=wished)[0] == 200
+            assert told(his, "broken_off")["seat"] == 0
+
+
+def test_what_is_on_its_way_from_who_has_left_is_not_done(serve: Serve) -> None:
+    with serve() as site, serve() as elsewhere:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers, Browser(elsewhere, BO).line(table) as his:
+            company(hers, here=[0, 1])
+            hers.play([0], itertools.repeat(0), most=2)
+            his.until(1)
+            version = his.now["version"]
+            assert goes(bo, table)[0] == 200
+            his.say(**his.command(1))
+            assert his.closed() == wire.LEFT
+            assert his.answers[0]["problem"]["id"] == "server-left"
+            assert company(hers, here=[0])["table"]["version"] == version
+
+
+def test_who_is_back_plays_on_though_another_server_drives_the_table(serve: Serve) -> None:
+    """As long as bots move there, it has the lease; whoever plays may be at another one by now."""
+    with serve() as site, serve() as elsewhere:
+        bots = ["grab_first:5"] * 3
+        ann, bo, table = began(elsewhere, "grab_first:5", *bots)
+        with ann.line(table) as hers:
+            leave(bo, table)
+            told(hers, "stood_in")
+            hers.play([0], itertools.repeat(0), most=2)
+        with Browser(site, ANN).line(table) as hers, Browser(site, BO).line(table) as his:
+            began_at = time.monotonic()
+            company(hers, here=[0, 1])
+            while told(his, "stood_in")["player"] != "person":
+                his.hear(10)
+            assert time.monotonic() - began_at < 5
 
 
 def test_whoever_leaves_over_and_over_is_told_to_go_without_a_word(serve: Serve) -> None:
@@ -206,8 +282,8 @@ def test_whoever_leaves_over_and_over_is_told_to_go_without_a_word(serve: Serve)
         ann, bo, table = began(site, "waits")
         with ann.line(table):
             for _ in range(int(LEAVES.burst)):
-                assert bo.post(f"/{table}/leave")[0] == 200
-            assert bo.post(f"/{table}/leave") == (429, "server-leaves-much")
+                assert goes(bo, table)[0] == 200
+            assert goes(bo, table) == (429, "server-leaves-much")
 
 
 def test_nobody_waits_for_a_bot_to_agree_that_a_move_is_taken_back() -> None:
@@ -229,6 +305,6 @@ def test_a_game_that_is_over_is_left_by_nobody(serve: Serve) -> None:
         with ann.line(table) as hers:
             leave(bo, table)
             told(hers, "broken_off")
-        assert ann.post(f"/{table}/leave") == (409, "server-over")
+        assert goes(ann, table) == (409, "server-over")
         with bo.line(table, since=0) as his:  # a page that comes back by itself
             assert his.hear()["type"] == "welcome"

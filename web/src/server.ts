@@ -8,6 +8,7 @@ import type {
   GameInfo,
   Give,
   Home,
+  Leave,
   LetIn,
   Lobby,
   MoveKey,
@@ -127,7 +128,7 @@ export const letIn = (id: string, name: string): Promise<TableInfo> => change(id
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
 
 /** Leave a game that goes on: nobody waits for this browser's seats until it is back. */
-export const leave = (id: string): Promise<TableInfo> => change(id, "leave", {});
+export const leave = (id: string, version: number, alone: boolean): Promise<TableInfo> => change(id, "leave", { version, alone } satisfies Leave);
 
 /** Have a bot play on for whoever has gone from a seat, or have the table wait for that person again. */
 export const standIn = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "stand_in", { seat, player } satisfies StandIn);

@@ -236,6 +236,12 @@ export interface LetIn {
   name: string;
 }
 
+/** The wish to leave a game, by a page that knows it up to `version`; and whether that said that nobody else is there. */
+export interface Leave {
+  version: number;
+  alone: boolean;
+}
+
 /** At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person". */
 export interface StandIn {
   seat: number;

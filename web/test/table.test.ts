@@ -330,6 +330,14 @@ test.each(["auto", "none"] as const)("who is to go on and then to move is called
   expect([table.held, table.asked]).toEqual([null, true]);
 });
 
+test("whoever has left is called no more, though what led to their turn is still played back", () => {
+  atSea({ ...deepWelcome(), now: step(3, [], {}, 1) });
+  say(step(4, [dive(1), dive(2)], {}, 0));
+  table.ended();
+  vi.advanceTimersByTime(ENDLESS);
+  expect([table.animating, calls()]).toEqual([false, 0]);
+});
+
 test("who looks at the end of a dive is called when it is their turn by now", () => {
   atSea({ ...deepWelcome(), scene: { ...deep, divers: [diver] }, now: step(3, [], {}, 1) });
   say(step(4, [OVER], {}, 1));

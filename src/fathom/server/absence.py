@@ -100,20 +100,25 @@ class Absence:
         return told > known + SLACK
 
 
-def leave(entry: Entry, who: str) -> Entry:
-    """Leave a game that goes on: from now on nobody waits for `who` until they are back."""
+def leave(entry: Entry, who: str, is_alone: bool = False) -> Entry:
+    """Leave a game that goes on: from now on nobody waits for `who` until they are back; but for those who find nobody there.
+
+    Who leaves where they were told that nobody else is there was told as well that whoever comes back waits for them.
+    """
     own = entry.keys.get(who, [])
     if not own:
         raise Trouble(403, "server-not-yours")
     if not entry.has_begun:
         raise Trouble(409, "server-not-begun")
     number = entry.leavings + 1
-    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), leavings=number)
+    alone = sorted({*entry.alone, *own} if is_alone else {*entry.alone}.difference(own))
+    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), alone=alone, leavings=number)
 
 
 def come_back(entry: Entry, seats: Collection[int]) -> Entry:
     """The same where the people of these seats are back."""
-    return msgspec.structs.replace(entry, gone={seat: by for seat, by in entry.gone.items() if seat not in seats})
+    gone = {seat: by for seat, by in entry.gone.items() if seat not in seats}
+    return msgspec.structs.replace(entry, gone=gone, alone=[seat for seat in entry.alone if seat in gone])
 
 
 def must_stay(entry: Entry) -> bool:
@@ -178,28 +183,30 @@ class Attendance:
         return self._absence.seen()
 
     def away(self) -> list[wire.Away]:
-        """Who is away, once the game has begun."""
-        if not self._table.entry.has_begun or self._table.is_over:
+        """Who is away, once the game has begun. Nothing happens by itself while nobody plays, so nothing is counted down."""
+        entry = self._table.entry
+        if not entry.has_begun or self._table.is_over:
             return []
-        stays = must_stay(self._table.entry)
-        return [wire.Away(seat, ceil(left) if stays else None) for seat, left in self.left().items()]
+        is_counted = must_stay(entry) and (entry.leaves == WAITS or bool(self._table.here))
+        return [wire.Away(seat, ceil(left) if is_counted else None) for seat, left in self.left().items()]
 
     def left(self) -> dict[int, float]:
         """The seconds for which each is still waited for who is away: none for who has left."""
-        gone = self._table.entry.gone
-        return {seat: 0.0 if seat in gone else seconds for seat, seconds in self._absence.left().items()}
+        left = {*self._table.entry.gone}.difference(self._table.entry.alone)
+        return {seat: 0.0 if seat in left else seconds for seat, seconds in self._absence.left().items()}
 
-    def leave(self, entry: Entry, who: str) -> Entry:
-        """The entry once the browser `who` has left the game: the same where nobody is there who would wait for it.
+    def leave(self, entry: Entry, who: str, wish: wire.Leave) -> Entry:
+        """The entry once the browser `who` has left the game as it wishes: the same where nobody has to stay.
 
-        `Trouble` if it plays nothing here, the game is not under way, or it has left too often.
+        `Trouble` if it plays nothing here, the game is not under way, it has played on since it wished that, or leaves too often.
         """
-        left = leave(entry, who)
+        left = leave(entry, who, wish.alone)
         if self._table.is_over:
             raise Trouble(409, "server-over")
-        is_alone = entry.clock is None and {*self._table.here} <= {*entry.keys[who]}
-        if is_alone or not must_stay(entry):
+        if not must_stay(entry):
             return entry
+        if self._table.has_played(entry.keys[who], wish.version):  # the wish was long on its way
+            raise Trouble(409, "server-left-late")
         if any(self._bucket(seat).is_empty for seat in entry.keys[who]):
             raise Trouble(429, "server-leaves-much")
         return left
@@ -309,7 +316,7 @@ class Attendance:
                 if table.entry.has_begun:
                     if not table.places_here.isdisjoint(table.entry.gone):
                         await table.change(lambda entry: come_back(entry, table.places_here))
-                    await table.happen(partial(self._replaced, await self._asked_for()))
+                    await table.happen(partial(self._replaced, await self._asked_for()), drives=False)
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
             if self._decided != was_decided:  # others decide from now on, or on more

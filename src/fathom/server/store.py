@@ -44,20 +44,18 @@ class Entry(msgspec.Struct, frozen=True):
     host: str = ""  # of a table that people gather at: the hash of the key of the browser that made it
     has_begun: bool = True
     ready: list[int] = []  # the seats whose people want to begin
-    moves: dict[
-        str, str
-    ] = {}  # who may take over whose seats once: the hash of a key, and of the browser's that has them
+    # Who may take over whose seats once: the hash of a key, and of the browser's that has them.
+    moves: dict[str, str] = {}
     moved: list[str] = []  # the browsers, by the hashes of their keys, whose seats went on elsewhere; the last of them
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     listed_before: int = 0  # how many tables came from the same address within the hour before, listed, too
     is_watched: bool = True  # whether those who hold no seat may look on
     is_chatty: bool = True  # whether people may write what they like to each other
-    leaves: str = (
-        WAITS  # what happens when a person has gone for `grace` seconds: it waits, it ends, or that bot plays on
-    )
+    leaves: str = WAITS  # what happens when a person has gone for `grace` seconds, or the bot that plays on
     grace: int = 60
     gone: dict[int, int] = {}  # the seats whose people have left the game, until they are back, and by which leaving
+    alone: list[int] = []  # those of them who left where nobody else was: they are waited for like anybody who is away
     leavings: int = 0  # how often anybody has: who does so again is hung up on again
     removals: dict[str, str] = {}  # whom the host asked to go: a name, by the hash of the browser's key
     next: str = ""  # the table at which the same people play again; `ready` is then who wants to

@@ -469,13 +469,17 @@ class Table:
                 self.audience.quit(viewer)
                 viewer.leave(wire.LEFT, Sentence("server-left"))
 
-    async def leave(self, who: str) -> None:
-        """The browser `who` leaves the game, and nobody waits for it until it is back; `Trouble` if that cannot be."""
+    async def leave(self, who: str, wish: wire.Leave) -> None:
+        """The browser `who` leaves the game as it wishes; `Trouble` if that cannot be."""
         await self.look_elsewhere()
-        before = self.entry.leavings
-        await self.change(lambda entry: self._attendance.leave(entry, who))
-        if self.entry.leavings != before:
-            self._attendance.has_left(self.entry.keys.get(who, []))
+        before = self.entry.gone
+        await self.change(lambda entry: self._attendance.leave(entry, who, wish))
+        own = self.entry.keys.get(who, [])
+        self._attendance.has_left([seat for seat in own if self.entry.gone.get(seat) != before.get(seat)])
+
+    def has_played(self, seats: Collection[int], since: int) -> bool:
+        """Whether one of these seats has commanded anything after the version `since`."""
+        return any(isinstance(event, Obeyed) and event.seat in seats for event in self._past[since:])
 
     def decider(self, who: str) -> str:
         """For whom the browser `who` decides before the game: for the host, where that has not come, or for itself."""
@@ -500,21 +504,21 @@ class Table:
                 raise Trouble(503, "server-again") from error
         self.wake()
 
-    async def happen(self, what: Callable[[Course], Iterable[Event]]) -> None:
-        """Let happen what follows from how the game has gone, if this server drives it; `Trouble` if it cannot be written."""
+    async def happen(self, what: Callable[[Course], Iterable[Event]], *, drives: bool = True) -> None:
+        """Let happen what follows from how the game has gone, or `Trouble`; if it `drives`, only where this server does that."""
 
         def played(draft: Draft) -> bool:
             for number, event in enumerate(what(self._course)):
                 draft.play(event if number else self._clocks.stamped(event))
             return bool(draft.events)
 
-        with suppress(Conflict):  # another server drives the table, and will see to it
-            if not await self.lead(played):
+        with suppress(Conflict):  # another server was first, and has seen to it or will
+            if not await self.lead(played, drives):
                 return
         self.wake()
 
-    async def lead(self, what: Callable[[Draft], bool]) -> bool:
-        """Let happen what `what` plays, as the server that drives the table; False if that is nothing, or another drives it.
+    async def lead(self, what: Callable[[Draft], bool], drives: bool = True) -> bool:
+        """Let happen what `what` plays; False if that is nothing, or if it `drives` the table and another server does that.
 
         Raises `Conflict` if another server has written meanwhile, which is followed then, and `Trouble` if it cannot be written.
         """
@@ -522,10 +526,10 @@ class Table:
             draft = Draft(self._course)
             if self.is_lost or not what(draft):
                 return False
-            if not await self._sharing.hold():
+            if drives and not await self._sharing.hold():
                 self._driver.wake_later()
                 return False
-            await self._commit(draft, self._sharing.fence)
+            await self._commit(draft, self._sharing.fence if drives else None)
             return True
 
     async def mix(self, given: Iterable[str], nonce: str) -> None:
@@ -584,6 +588,8 @@ class Table:
             return None  # the page comes back, and then sends it again
         if (answer := self._commands.answer(command, yours, self._last)) is not None:
             return answer
+        if command.seat in self.entry.gone and command.seat not in self.audience.here:
+            return refused(command, "server-left")  # it was on its way when its page was hung up on
         event = self._commands.event(command, yours)
         if isinstance(event, Asked) and not await asyncio.to_thread(is_open, self._course, event.moves, yours):
             return refused(command, "server-ask-hidden")

@@ -370,9 +370,9 @@ class Tables:
             id, browser, lambda entry, who: gathering.start(entry, who, now()), spares=lambda table: None
         )
 
-    async def leave(self, id: str, browser: str) -> wire.TableInfo:
-        """Leave a game that goes on: nobody is waited for who goes now."""
-        return await self._do(id, lambda table: table.leave(digest(browser)))
+    async def leave(self, id: str, browser: str, wish: wire.Leave) -> wire.TableInfo:
+        """Leave a game that goes on."""
+        return await self._do(id, lambda table: table.leave(digest(browser), wish))
 
     async def stand_in(self, id: str, browser: str, wish: wire.StandIn) -> wire.TableInfo:
         """Let a bot play on for who has gone, or wait for them again."""

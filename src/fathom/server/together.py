@@ -80,7 +80,8 @@ async def start(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Leave a game that goes on."""
-    return answer(await (await tables(request)).leave(request.path_params["id"], browsers.key(request)))
+    wish = await message(request, wire.Leave)
+    return answer(await (await tables(request)).leave(request.path_params["id"], browsers.key(request), wish))
 
 
 async def stand_in(request: Request) -> Response:

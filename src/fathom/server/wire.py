@@ -286,6 +286,13 @@ class LetIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to leave a game, by a page that knows it up to `version`; and whether that said that nobody else is there."""
+
+    version: Count
+    alone: bool
+
+
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """At a table that waits: the wish that a bot plays on for who has gone from `seat`, or that it waits for that "person"."""
 

@@ -340,7 +340,7 @@ export class Table implements Listener {
 
   /** Somebody at this screen has to do something now. While it is held, that is to go on, and then to move. */
   private call(): void {
-    if (this.sent || !(this.asked || (this.held && this.awaited))) return;
+    if (this.lost || this.sent || !(this.asked || (this.held && this.awaited))) return;
     this.alert(this.say("page-your-turn"));
   }
 
