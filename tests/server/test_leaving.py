@@ -1,5 +1,6 @@
 """People who say that they leave a game: nobody waits a minute for them, and they may come back."""
 
+import contextlib
 import itertools
 import sqlite3
 import time
@@ -9,13 +10,14 @@ import pytest
 
 from fathom.engine.setup import Setup
 from fathom.server import absence, wire
-from fathom.server.absence import LEAVES, MINDS
+from fathom.server.absence import LEAVES, MINDS, Absence
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
+from fathom.server.notify import ListenNotify
 from fathom.server.sharing import PRESENCE
 from fathom.server.store import Asked, Entry, Played, Seated, decoded_entry, encoded_entry
 
-from .conftest import Serve
+from .conftest import Serve, serving
 from .line import Json
 from .test_absence import told
 from .test_gathering import ANN, BO, Browser, began, company
@@ -174,7 +176,7 @@ def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) 
 
 
 def test_who_is_back_stays_though_another_leaves_then() -> None:
-    entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "")
+    entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "", host="a")
     both = absence.leave(absence.leave(entry, "a"), "b")
     assert both.gone == {0: 1, 1: 2, 2: 2}
     alone = absence.leave(both, "b", is_alone=True)
@@ -215,7 +217,7 @@ def test_who_leaves_where_nobody_else_is_is_waited_for_by_whoever_comes(serve: S
             assert company(hers, here=[0])["away"][0]["seconds"] > 50
             leave(bo, table)
             hers.company = None
-            assert leaves == "ends" or company(hers, here=[0])["away"] == [{"seat": 1, "seconds": 0}]
+            assert leaves == "ends" or company(hers, here=[0], away=[{"seat": 1, "seconds": 0}])
             assert leaves != "ends" or told(hers, "broken_off")["seat"] == 1
 
 
@@ -257,6 +259,48 @@ def test_what_is_on_its_way_from_who_has_left_is_not_done(serve: Serve) -> None:
             assert his.closed() == wire.LEFT
             assert his.answers[0]["problem"]["id"] == "server-left"
             assert company(hers, here=[0])["table"]["version"] == version
+
+
+def test_who_is_back_at_another_server_is_away_nowhere(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written there, and heard, before any server has noted who is where."""
+    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))
+    with serving(postgres, bus=ListenNotify(postgres)) as site, serving(postgres, bus=ListenNotify(postgres)) as other:
+        ann, bo, table = began(site, "grab_first:5")
+        with ann.line(table) as hers:
+            leave(bo, table)
+            told(hers, "stood_in")
+            time.sleep(4)
+            with Browser(other, BO).line(table) as his:
+                while told(his, "stood_in")["player"] != "person":
+                    his.hear(10)
+                until = time.monotonic() + 4
+                while (left := until - time.monotonic()) > 0:
+                    with contextlib.suppress(TimeoutError):
+                        hers.hear(left)
+            assert [event["player"] for event in hers.events if event["type"] == "stood_in"] == [
+                "grab_first:5",
+                "person",
+            ]
+
+
+def test_whose_line_breaks_when_they_have_just_come_back_has_come_back(serve: Serve) -> None:
+    with serve() as site:
+        ann, bo, table = began(site, "waits")
+        with ann.line(table) as hers:
+            leave(bo, table)
+            with bo.line(table) as his:
+                version = company(his) and his.now["version"]
+            with bo.line(table, since=version) as his:
+                assert his.hear()["type"] == "welcome"
+                company(hers, here=[0, 1], away=[])
+
+
+def test_what_is_played_on_one_screen_is_left_by_closing_the_page(serve: Serve) -> None:
+    with serve() as site:
+        seats = [{"name": name, "player": player} for name, player in (("Ann", "person"), ("Crab", "crab"))]
+        ann = Browser(site, ANN)
+        status, made = ann.post("", {"game": "deep_sea_adventure", "seats": seats})
+        assert status == 201 and goes(ann, made["table"]) == (409, "server-nobody-gathered")
 
 
 def test_who_is_back_plays_on_though_another_server_drives_the_table(serve: Serve) -> None:

@@ -73,6 +73,10 @@ class Absence:
         self._visited = min(now, self._visited + seconds)
         self.hold()
 
+    def saw(self, seats: Collection[int]) -> None:
+        """These were seen a moment ago: it is written that they are back. The note of who saw them may come later."""
+        self._since |= dict.fromkeys(self._since.keys() & seats, time.monotonic())
+
     def is_behind(self, sights: Mapping[int, float]) -> bool:
         """Whether another server saw somebody later than is known here."""
         return any(seat in self._since and self._is_later(at, self._since[seat]) for seat, at in sights.items())
@@ -108,6 +112,8 @@ def leave(entry: Entry, who: str, is_alone: bool = False) -> Entry:
     own = entry.keys.get(who, [])
     if not own:
         raise Trouble(403, "server-not-yours")
+    if not entry.host:
+        raise Trouble(409, "server-nobody-gathered")
     if not entry.has_begun:
         raise Trouble(409, "server-not-begun")
     number = entry.leavings + 1
@@ -172,6 +178,10 @@ class Attendance:
     def spare(self, seconds: float) -> None:
         """So many seconds are nobody's absence."""
         self._absence.spare(seconds)
+
+    def saw(self, seats: Collection[int]) -> None:
+        """It is written that these are back."""
+        self._absence.saw(seats)
 
     @property
     def is_behind(self) -> bool:
@@ -314,8 +324,7 @@ class Attendance:
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
-                    if not table.places_here.isdisjoint(table.entry.gone):
-                        await table.change(lambda entry: come_back(entry, table.places_here))
+                    await table.come_back(table.places_here)
                     await table.happen(partial(self._replaced, await self._asked_for()), drives=False)
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))

@@ -7,6 +7,7 @@ that takes nothing for a while is closed, and the page comes back with `since`.
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -132,6 +133,8 @@ class Session:
             table.is_over or {*held(table.entry.keys, self.given)}.isdisjoint(table.entry.gone)
         ):
             raise Leave(wire.LEFT, Sentence("server-left"))  # a page that could not be told, and comes back by itself
+        with suppress(Trouble):  # then it is tried again while the page is there
+            await table.come_back(held(table.entry.keys, self.given))
         await table.mix(self.given, hello.nonce)
         try:
             await self._both(table, hello.since)

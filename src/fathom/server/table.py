@@ -21,7 +21,7 @@ from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import SPECTATOR
-from fathom.server import export, gathering, replays, wire
+from fathom.server import absence, export, gathering, replays, wire
 from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
 from fathom.server.clock import Timekeeper
@@ -37,9 +37,9 @@ from fathom.server.metrics import meter
 from fathom.server.opening import Opening
 from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
-from fathom.server.seats import OPEN, held
+from fathom.server.seats import OPEN, PERSON, held
 from fathom.server.sharing import Sharing
-from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Store
+from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Seated, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -455,6 +455,7 @@ class Table:
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
         left = {seat for seat, by in entry.gone.items() if by != self.entry.gone.get(seat)}
+        self._attendance.saw(self.entry.gone.keys() - entry.gone.keys())
         self.entry, self.revision = entry, revision
         self._driver.seat()
         self._hang_up(left)
@@ -476,6 +477,11 @@ class Table:
         await self.change(lambda entry: self._attendance.leave(entry, who, wish))
         own = self.entry.keys.get(who, [])
         self._attendance.has_left([seat for seat in own if self.entry.gone.get(seat) != before.get(seat)])
+
+    async def come_back(self, seats: Collection[int]) -> None:
+        """The people of these seats are back in the game, if they have left it; `Trouble` if that cannot be written."""
+        if not self.is_over and not self.entry.gone.keys().isdisjoint(seats):
+            await self.change(lambda entry: absence.come_back(entry, seats))
 
     def has_played(self, seats: Collection[int], since: int) -> bool:
         """Whether one of these seats has commanded anything after the version `since`."""
@@ -662,6 +668,8 @@ class Table:
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
         self.audience.hear(draft.spans)
+        changes = [event for event in draft.events if isinstance(event, Seated)]
+        self._attendance.saw([event.seat for event in changes if event.player == PERSON and not event.waits])
         if was_late != NOBODY or any(span.change for span in draft.spans):
             self._driver.seat()
             self._attendance.heed()

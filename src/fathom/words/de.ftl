@@ -226,6 +226,7 @@ server-ask-refused = Das wurde abgelehnt. Du kannst wieder fragen, wenn etwas ge
 server-asks-much = Du hast oft gefragt. Warte ein wenig.
 server-leaves-much = Du hast die Partie so oft verlassen, dass die anderen jetzt eine Minute auf dich warten. Schließ einfach die Seite.
 server-left = Du hast diese Partie verlassen, vielleicht in einem anderen Fenster.
+server-nobody-gathered = Diese Partie wird an einem Bildschirm gespielt. Schließ die Seite: Sie bleibt, wie sie ist.
 server-left-late = Du hast seither einen Zug gemacht und bist also noch in der Partie. Wenn du gehen willst, drück noch einmal auf Verlassen.
 server-ask-hidden = Seither wurde etwas Verborgenes gezeigt oder etwas heimlich getan. Das kann niemand ungesehen machen, also bleibt es.
 server-not-asked = Von dir wird nichts mehr gefragt.
@@ -438,8 +439,8 @@ page-is-away = { $seat } ist gerade weg{ $does ->
 leave-game = Die Partie verlassen
 leave-why = { $does ->
     [ends] Dann endet die Partie, für alle.
-    [alone] Sonst ist niemand da, also bleibt die Partie, wie sie ist. Wer wiederkommt, wartet eine Minute auf dich.
-    [alone-clock] Sonst ist niemand da, also spielt niemand für dich weiter, aber die Uhren laufen. Wer wiederkommt, wartet eine Minute auf dich.
+    [alone] Sonst ist niemand da, also bleibt die Partie, wie sie ist. Wer wiederkommt, wartet bis zu einer Minute auf dich.
+    [alone-clock] Sonst ist niemand da, also spielt niemand für dich weiter, aber die Uhren laufen. Wer wiederkommt, wartet bis zu einer Minute auf dich.
     [waits] Die Partie wartet dann auf dich, oder ein Bot spielt weiter. Du kannst jederzeit zurückkommen.
     [clock] Deine Zeit läuft weiter, und ein Bot kann weiterspielen. Du kannst jederzeit zurückkommen.
    *[bot] { $player } spielt dann für dich weiter. Du kannst jederzeit zurückkommen und selbst weiterspielen.

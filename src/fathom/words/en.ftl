@@ -224,6 +224,7 @@ server-ask-refused = That was refused. You can ask again when something has been
 server-asks-much = You have asked often. Wait a little.
 server-leaves-much = You have left so often that the others wait a minute for you now. To go, close the page.
 server-left = You have left this game, perhaps in another window.
+server-nobody-gathered = This game is played on one screen. Close the page: it stays as it is.
 server-left-late = You have made a move since, so you are still in the game. To go, press Leave again.
 server-ask-hidden = Since then something hidden was shown, or done in secret. Nobody can unsee that, so it stays.
 server-not-asked = Nothing is asked of you any more.
@@ -436,8 +437,8 @@ page-is-away = { $seat } is away{ $does ->
 leave-game = Leave the game
 leave-why = { $does ->
     [ends] The game ends then, for everybody.
-    [alone] Nobody else is here, so the game stays as it is. Whoever comes back waits a minute for you.
-    [alone-clock] Nobody else is here, so nobody plays on for you, but clocks run on. Whoever comes back waits a minute for you.
+    [alone] Nobody else is here, so the game stays as it is. Whoever comes back waits up to a minute for you.
+    [alone-clock] Nobody else is here, so nobody plays on for you, but clocks run on. Whoever comes back waits up to a minute for you.
     [waits] The game waits for you then, or a bot is asked to play on. You can come back at any time.
     [clock] Your time runs on, and a bot can be asked to play on. You can come back at any time.
    *[bot] { $player } plays on for you then. You can come back at any time and play on yourself.
