@@ -115,6 +115,19 @@ def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
     expect(bo.page.locator(".diver").first).to_be_attached()
 
 
+def held_up(hands: Hands) -> list[Route]:
+    """Ask whether to leave; what is sent then waits here for an answer."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    hands.page.route("**/leave", hold)
+    hands.page.get_by_role("button", name="Settings").click()
+    hands.page.get_by_test_id("leave").click()
+    return held
+
+
 @pytest.mark.parametrize("elsewhere", [True, False])
 def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_went(
     server: Server, visit: Visit, elsewhere: bool
@@ -123,14 +136,7 @@ def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_wen
     ann, bo = visit(), visit(expected="Failed to load resource")
     link = gathered(ann, server, "Bo", leaves="crab")
     sit_and_begin(ann, bo, link)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    bo.page.route("**/leave", hold)
-    bo.page.get_by_role("button", name="Settings").click()
-    bo.page.get_by_test_id("leave").click()
+    held = held_up(bo)
     for answers in (False, True):
         bo.page.get_by_test_id("leave-now").press("Enter")
         expect(bo.page.get_by_test_id("stay")).to_be_disabled()
@@ -157,14 +163,7 @@ def test_that_one_could_not_leave_is_said_though_the_screen_is_passed_on_meanwhi
     options: Options = {"start": "seat0", "draft_laps": 0, "hand_cards": 3}
     link = gathered(ann, server, "Bo", "Cy", game="in_too_deep", leaves="ends", options=options)
     sit_and_begin(ann, bo, link, "Cy")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    bo.page.route("**/leave", hold)
-    bo.page.get_by_role("button", name="Settings").click()
-    bo.page.get_by_test_id("leave").click()
+    held = held_up(bo)
     bo.page.get_by_test_id("leave-now").click()
     Desk(ann).play(1)
     expect(bo.page.locator(".curtain")).to_be_visible()

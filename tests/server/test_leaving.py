@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fathom.engine.setup import Setup
-from fathom.server import absence, wire
+from fathom.server import absence, following, wire
 from fathom.server.absence import LEAVES, MINDS, Absence
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
@@ -18,7 +18,7 @@ from fathom.server.sharing import PRESENCE
 from fathom.server.store import Asked, Entry, Played, Seated, decoded_entry, encoded_entry
 
 from .conftest import Serve, serving
-from .line import Json
+from .line import Json, Line
 from .test_absence import told
 from .test_gathering import ANN, BO, Browser, began, company
 
@@ -40,6 +40,14 @@ def back(somebody: Browser, table: str) -> None:
     with somebody.line(table) as line:
         company(line, here=[0, 1])
         time.sleep(3 * MINDS)
+
+
+def heard(line: Line, seconds: float) -> None:
+    """Hear all that comes in so many seconds."""
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0:
+        with contextlib.suppress(TimeoutError):
+            line.hear(left)
 
 
 def test_a_bot_plays_on_at_once_for_who_has_left_until_they_are_back(serve: Serve) -> None:
@@ -262,7 +270,7 @@ def test_what_is_on_its_way_from_who_has_left_is_not_done(serve: Serve) -> None:
 
 
 def test_who_is_back_at_another_server_is_away_nowhere(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is written there, and heard, before any server has noted who is where."""
+    """It is written there, and heard, before servers tell each other by and by who is where."""
     monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))
     with serving(postgres, bus=ListenNotify(postgres)) as site, serving(postgres, bus=ListenNotify(postgres)) as other:
         ann, bo, table = began(site, "grab_first:5")
@@ -273,14 +281,33 @@ def test_who_is_back_at_another_server_is_away_nowhere(postgres: str, monkeypatc
             with Browser(other, BO).line(table) as his:
                 while told(his, "stood_in")["player"] != "person":
                     his.hear(10)
-                until = time.monotonic() + 4
-                while (left := until - time.monotonic()) > 0:
-                    with contextlib.suppress(TimeoutError):
-                        hers.hear(left)
+                heard(hers, 4)
             assert [event["player"] for event in hers.events if event["type"] == "stood_in"] == [
                 "grab_first:5",
                 "person",
             ]
+
+
+@pytest.mark.parametrize("leaves", ["ends", "grab_first:5"])
+def test_who_is_back_at_another_server_in_time_is_back(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, leaves: str
+) -> None:
+    """The server of the others decides a moment later, and knows it by then."""
+    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))
+    monkeypatch.setattr(following, "PAUSE", 60)  # until servers tell each other by and by
+    with serving(postgres, bus=ListenNotify(postgres)) as site, serving(postgres, bus=ListenNotify(postgres)) as other:
+        ann, bo, table = began(site, leaves)
+        with ann.line(table) as hers:
+            with bo.line(table) as his:
+                company(his, here=[0, 1])
+                company(hers, here=[0, 1])
+            company(hers, here=[0])
+            time.sleep(2)
+            with Browser(other, BO).line(table) as his:
+                company(his)
+                heard(hers, 4)
+            assert hers.company["here"] == [0, 1] and hers.company["away"] == []
+            assert not [event for event in hers.events if event["type"] in ("broken_off", "stood_in")]
 
 
 def test_whose_line_breaks_when_they_have_just_come_back_has_come_back(serve: Serve) -> None:

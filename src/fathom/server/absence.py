@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
 SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
+SOON = 5.0  # seconds in which others may act on what they do not know yet: who is where is told every two
 BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
 LEAVES = Rate(6, 1 / 30)  # of one seat: each time others are told, and it is stored
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
@@ -72,10 +73,6 @@ class Absence:
         self._since = {seat: min(now, since + seconds) for seat, since in self._since.items()}
         self._visited = min(now, self._visited + seconds)
         self.hold()
-
-    def saw(self, seats: Collection[int]) -> None:
-        """These were seen a moment ago: it is written that they are back. The note of who saw them may come later."""
-        self._since |= dict.fromkeys(self._since.keys() & seats, time.monotonic())
 
     def is_behind(self, sights: Mapping[int, float]) -> bool:
         """Whether another server saw somebody later than is known here."""
@@ -179,10 +176,6 @@ class Attendance:
         """So many seconds are nobody's absence."""
         self._absence.spare(seconds)
 
-    def saw(self, seats: Collection[int]) -> None:
-        """It is written that these are back."""
-        self._absence.saw(seats)
-
     @property
     def is_behind(self) -> bool:
         """Whether another server saw somebody later, who is away."""
@@ -204,6 +197,11 @@ class Attendance:
         """The seconds for which each is still waited for who is away: none for who has left."""
         left = {*self._table.entry.gone}.difference(self._table.entry.alone)
         return {seat: 0.0 if seat in left else seconds for seat, seconds in self._absence.left().items()}
+
+    def is_awaited(self, seats: Collection[int]) -> bool:
+        """Whether something happens soon, or has, because one of these is away: then others are to know at once who is back."""
+        left = self.left()
+        return any(left.get(seat, inf) <= SOON for seat in seats)
 
     def leave(self, entry: Entry, who: str, wish: wire.Leave) -> Entry:
         """The entry once the browser `who` has left the game as it wishes: the same where nobody has to stay.
@@ -324,6 +322,8 @@ class Attendance:
         while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
+                    if self._returning:  # first: who reads that they are back looks who is where
+                        await table.tell_others()
                     await table.come_back(table.places_here)
                     await table.happen(partial(self._replaced, await self._asked_for()), drives=False)
                 elif is_complete(table.entry, table.here):
@@ -332,6 +332,13 @@ class Attendance:
                 was_decided = self._decided
                 table.audience.greet()
             await asyncio.sleep(MINDS)
+
+    @property
+    def _returning(self) -> bool:
+        """Whether somebody is here for whom a bot plays, or who has left."""
+        table = self._table
+        replaced = {seat for seat, player in table.course.players.items() if player != PERSON}
+        return not table.places_here.isdisjoint(replaced | table.entry.gone.keys())
 
     async def _asked_for(self) -> Set[int]:
         """Those whose time is over, asked whether they are back at another server: what happens to them can't be undone."""

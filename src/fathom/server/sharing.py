@@ -73,6 +73,11 @@ class Sharing:
         is_old = time.monotonic() > self._noted_until - PRESENCE / 2
         return here.who != self._noted.who or (here.who != EMPTY.who and is_old)
 
+    async def note(self, here: Here) -> None:
+        """Tell the others at once who is here. Raises `Trouble`."""
+        await self._store.note(self._holder, {self._id: here}, PRESENCE)
+        self.noted(here)
+
     def noted(self, here: Here) -> None:
         """The others have been told."""
         self._noted, self._noted_until = here, time.monotonic() + PRESENCE

@@ -37,9 +37,9 @@ from fathom.server.metrics import meter
 from fathom.server.opening import Opening
 from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
-from fathom.server.seats import OPEN, PERSON, held
+from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
-from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Seated, Store
+from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -243,6 +243,7 @@ class Table:
         yours, sequences, info = viewer.yours, self._commands.sequences(viewer.yours), self.info()
         as_seen = self, yours, tuple(self.entry.seats), self.version, since
         ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen, is_kept=True)
+        is_awaited = self._attendance.is_awaited(yours)
         feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
         if self.entry.clock is not None:
@@ -250,6 +251,8 @@ class Table:
         if self.is_lost:
             viewer.leave(wire.COME_BACK)
         self.wake()
+        if is_awaited:
+            await self.tell_others()
         events, scene, now, missed, _ = await ask()
         feed.begin(missed)
         mixed = gathering.fingerprints(self.entry, yours)
@@ -319,6 +322,12 @@ class Table:
     def _began(self) -> str:
         """When the game began, if it has."""
         return self.entry.started if self.entry.has_begun else ""
+
+    async def tell_others(self) -> None:
+        """Note who is here at once, if others do not know; where that cannot be written, it is done by and by."""
+        if (here := self.news()) is not None:
+            with suppress(Trouble):
+                await self._sharing.note(here)
 
     def told(self, here: Here) -> None:
         """The others know by now who is at this server."""
@@ -455,7 +464,6 @@ class Table:
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
         left = {seat for seat, by in entry.gone.items() if by != self.entry.gone.get(seat)}
-        self._attendance.saw(self.entry.gone.keys() - entry.gone.keys())
         self.entry, self.revision = entry, revision
         self._driver.seat()
         self._hang_up(left)
@@ -668,8 +676,6 @@ class Table:
         for event, span in zip(draft.events, draft.spans, strict=True):
             self._take(event, span)
         self.audience.hear(draft.spans)
-        changes = [event for event in draft.events if isinstance(event, Seated)]
-        self._attendance.saw([event.seat for event in changes if event.player == PERSON and not event.waits])
         if was_late != NOBODY or any(span.change for span in draft.spans):
             self._driver.seat()
             self._attendance.heed()
