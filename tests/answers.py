@@ -439,7 +439,7 @@ def judge_for(position: Position, seat: int) -> float:
     """The chance to win that the kraken gives a seat in a position to which a choice led."""
     if position.is_over:
         return position.returns()[seat]
-    network = kraken(position.setup).networks[position.players]
+    network = kraken(position.setup).at(position.setup)
     return float(network_shares(network, position.encode(seat)[None], position.players)[0][0])
 
 
@@ -449,7 +449,7 @@ def play_for(position: Position, seat: int, rng: np.random.Generator) -> float:
         return position.returns()[seat]
     players, game = position.players, position.game
     ask, seats, none = (
-        together([kraken(position.setup)], players),
+        together([kraken(position.setup)], position.setup),
         np.full(players, CUSTOM),
         np.zeros(players, np.int64),
     )

@@ -733,7 +733,7 @@ def train(
             dir_okay=False,
             exists=True,
             metavar="FILE",
-            help="A network that is to use this one at tables of --players.",
+            help="A network that is to use this one at tables of --players, under --preset alone if one is given.",
         ),
     ] = None,
     picture: Annotated[
@@ -784,7 +784,7 @@ def train(
         _unfinished(training.progress.games, is_stopped=is_stopped)
     elif into is not None:
         with _writing(into, "--into"):
-            put(found, into, training.recipe.players, training.network, training.header(file))
+            put(found, into, training.recipe.table, training.network, training.header(file))
 
 
 def _unfinished(games: int, *, is_stopped: bool) -> None:

@@ -40,7 +40,7 @@ def test_noise_makes_it_play_worse() -> None:
 def test_who_misjudges_gives_away_no_more_than_the_bound(bound: float) -> None:
     player = Learned(GAME, trained(3000, generation=300).network, noise=50.0, bound=bound)
     rng, scratch, lost = np.random.default_rng(1), GAME.scratch()[0], []
-    desk = together([player], 2)
+    desk = together([player], Setup(GAME, 2))
     for _ in range(60):
         position = Position("pig", players=2)
         while not position.is_over:
@@ -84,7 +84,7 @@ def test_in_python_it_plays_as_it_does_in_machine_code() -> None:
                 position.play(position.sample_chance(rng))
                 continue
             chosen = player.choose(position.view(seat), rng)
-            desk, states = together([player], position.players), array(GAME.state, 1, position.view(seat).to_bytes())
+            desk, states = together([player], position.setup), array(GAME.state, 1, position.view(seat).to_bytes())
             found = legal_actions(states[0], scratch)
             assert chosen == choose_ahead(desk, 0, states, 0, seat, found, scratch)
             position.play(int(rng.choice(legal)))

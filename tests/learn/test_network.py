@@ -214,6 +214,33 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None
         think(Position(GAME, players=3).view(0), simulations=50, settings=Settings(evaluation={2: usual}))
 
 
+def test_a_preset_may_have_weights_of_its_own(tmp_path: Path) -> None:
+    usual, own, short, file = network(1), network(2), network(3), tmp_path / "pig.npz"
+    weights.save(GAME, file, usual, {}, {})
+    weights.put(GAME, file, 3, own, {"recipe": {"players": 3}})
+    weights.put(GAME, file, (3, "short"), short, {"recipe": {"players": 3, "preset": "short"}})
+    found = weights.load(GAME, file)
+    assert list(found.header["tables"]) == ["3", "3 short"] and list(found.tables) == [3, (3, "short")]
+    player = Learned(GAME, file)
+    for players, preset, wanted in ((2, "short", usual), (3, "default", own), (3, "short", short)):
+        setup = Setup(GAME, players, preset)
+        assert (player.at(setup).first == wanted.first).all()
+        mixed, alone = (
+            [learned, *["random"] * (players - 1)] for learned in (player, Learned(GAME, wanted, name="network"))
+        )
+        played, expected = (Lineup(setup, bots, seed=1).play(0, 50) for bots in (mixed, alone))
+        assert played is not None and expected is not None and (played.points == expected.points).all()
+        view = Position(setup).view(0)
+        judged = [each.judge(view, np.random.default_rng(1)) for each in (player, Learned(GAME, wanted))]
+        assert judged[0] == judged[1]
+        kinds = [{"evaluation": each, "priors": each} for each in (player.networks, wanted)]
+        thoughts = [think(view, simulations=50, settings=Settings(**kind)).value for kind in kinds]
+        assert thoughts[0] == thoughts[1]
+    assert (player.at(3).first == own.first).all()
+    assert weights.origin(found.header, 3, preset="short")[-1]["recipe"] == {"players": 3, "preset": "short"}
+    assert weights.origin(found.header, 3, preset="default")[-1]["recipe"] == {"players": 3}
+
+
 def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pig.npz"
     weights.save(GAME, file, network(), {}, {})
@@ -262,6 +289,9 @@ HEADERS = [
     ({"tables": {"9": {}}}, "tables are given for '9' players, and a table has 2 to 4"),
     ({"tables": {"x": {}}}, "tables are given for 'x' players"),
     ({"tables": {"2": {}}}, "is no file of weights: there is no players_2_first in it"),
+    ({"tables": {"2 short": {}}}, "there is no players_2_short_first in it"),
+    ({"tables": {"2 long": {}}}, "weights are given for the preset 'long', and there are default, short."),
+    ({"tables": {"x short": {}}}, "tables are given for 'x' players"),
     ({"before": 5}, "Expected `array`, got `int` - at `$.before`"),
     ({"before": [{"files": ["a"]}]}, "at `$.before[0].files`"),
     ({"levels": "abc"}, "Expected `array`, got `str` - at `$.levels`"),

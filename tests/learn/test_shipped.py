@@ -9,7 +9,9 @@ from fathom import FathomError, Position, players
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import share
+from fathom.learn.recipe import recipe_of
 from fathom.search import Settings, think
+from fathom.search.tables import named
 from fathom.search.weights import load, origin, shipped
 
 GAMES = {"deep_sea_adventure": 2000, "in_too_deep": 300}  # in the latter it is much ahead, and a game takes longer
@@ -32,8 +34,8 @@ def test_it_says_what_made_it(game) -> None:
     assert found.header["progress"]["games"] == found.header["recipe"]["games"]
     assert not found.more  # what is needed to go on is left out
     told = found.header.get("tables", {})
-    assert [int(players) for players in told] == list(found.tables)
-    assert all(each["recipe"]["players"] == int(players) for players, each in told.items())
+    assert [named(table) for table in told] == list(found.tables)
+    assert all(recipe_of(each["recipe"]).table == named(table) for table, each in told.items())
     assert "/" not in str(found.header), "a path of the machine where it was made"
 
 

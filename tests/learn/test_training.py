@@ -275,12 +275,18 @@ def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tm
     weights.put(GAME, file, 3, own, {})
     name = f"network:{file}"
     with pytest.raises(
-        FathomError, match="does not play every number of players alike: say which to learn against, by --players"
+        FathomError, match="does not play all tables alike: say which to learn against, by --players, and by --preset"
     ):
         Training(Recipe("pig", 1, against=name))
     for players, is_own in ((2, False), (3, True)):
         training = Training(Recipe("pig", 1, against=name, start=(name,), players=players))
         assert (training.network.first == own.first).all() == is_own
+    weights.put(GAME, file, (3, "short"), trained(300, players=2).network, {})
+    with pytest.raises(FathomError, match="does not play all tables alike"):
+        Training(Recipe("pig", 1, against=name, players=3))
+    for preset in ("default", "short"):
+        training = Training(Recipe("pig", 1, against=name, start=(name,), players=3, preset=preset))
+        assert (training.network.first == own.first).all() == (preset == "default")
 
 
 def test_whoever_searches_is_too_slow_to_learn_against() -> None:

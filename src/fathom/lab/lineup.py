@@ -69,7 +69,7 @@ class Lineup:
             return played
         if self._searches:  # for which there has to be machine code anyway
             for player in self._learned:
-                if not player.is_quick(self.setup.players):
+                if not player.is_quick(self.setup):
                     player.quicken(self.setup)
         stop = stop or Event()
         return played if all(self._play_in_python(first + k, k, played, stop) for k in range(games)) else None
@@ -92,9 +92,7 @@ class Lineup:
         states = array(game.state, 3, self.setup.to_bytes())
         if self._seated.custom is None:
             seated = (
-                self._seated._replace(custom=together(self._learned, self.setup.players))
-                if self._learned
-                else self._seated
+                self._seated._replace(custom=together(self._learned, self.setup)) if self._learned else self._seated
             )
             _play(states, seated, seed, first, game.scratch(), played)
             return

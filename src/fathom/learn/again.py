@@ -21,6 +21,7 @@ from fathom.learn.training import Training
 from fathom.players.learned import NETWORK
 from fathom.players.names import FURTHER, scripted
 from fathom.search import weights
+from fathom.search.tables import named
 from fathom.search.weights import (
     BEFORE,
     BOUND,
@@ -103,10 +104,10 @@ class Again:
         own, beside = self._kept(self._header[FILE]), self._folder / "whole.part"
         kept = {what: self._header[what] for what in (LEVELS, BOUND, PLIES, SIMULATIONS, NOTE) if what in self._header}
         weights.save(self.game, beside, own.network, own.header | kept, {})
-        for players, made in self._tables.items():
+        for table, made in self._tables.items():
             found = self._kept(made[FILE])
             told = {what: value for what, value in found.header.items() if what in (*MADE, BEFORE)}
-            weights.put(self.game, beside, int(players), found.network, told)
+            weights.put(self.game, beside, named(table), found.network, told)
         beside.replace(path)
 
     def _kept(self, file: str) -> Weights:

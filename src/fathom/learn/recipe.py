@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fathom.engine.errors import FathomError, shown
+from fathom.search.tables import Table
 
 # The numbers that may be changed by name, each with the least and the most that it can be.
 RANGES: dict[str, tuple[int, int] | tuple[float, float]] = {
@@ -64,6 +65,11 @@ class Recipe:
     players: int = 0  # at the table; 0 for all numbers that there are
     preset: str = ""  # that is played, with `options` over it; without either, all presets and options
     options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        """The table that is learned: a number of players, or that and a preset; 0 for all."""
+        return (self.players, self.preset) if self.players and self.preset else self.players
 
     @property
     def command(self) -> str:

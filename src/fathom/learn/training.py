@@ -32,6 +32,7 @@ from fathom.players.names import FURTHER
 from fathom.search import weights
 from fathom.search.ahead import Ahead, ahead
 from fathom.search.network import LAYERS, Network, check_network
+from fathom.search.tables import at_table
 from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
 PIECE = 100  # games that a worker plays at a time
@@ -79,7 +80,7 @@ class Training:
         if not self.game.encoding.FIELDS:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if network is None and recipe.start:
-            begun = [_network(self.game, _typed(name, elsewhere), recipe.players) for name in recipe.start]
+            begun = [_network(self.game, _typed(name, elsewhere), recipe) for name in recipe.start]
             network = fitting.mean(begun)
         elif network is None:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
@@ -88,7 +89,7 @@ class Training:
         self._rows = self._room(min(recipe.generation, recipe.games))  # in which games are written down
         self.pool: list[Network] = []
         rival = _typed(recipe.against, elsewhere)
-        self.rival = _rival(self.game, rival, recipe.players) if rival else None
+        self.rival = _rival(self.game, rival, recipe) if rival else None
         if is_new:
             self._remember(elsewhere)
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
@@ -111,7 +112,7 @@ class Training:
         """Keep what made the networks that the recipe names."""
         against = [self.recipe.against] if isinstance(self.rival, Learned) else []
         for name in dict.fromkeys([*self.recipe.start, *against]):
-            made = _origin(self.game, _typed(name, elsewhere), self.recipe.players)
+            made = _origin(self.game, _typed(name, elsewhere), self.recipe)
             self.before = weights.united(self.before, made)
             self.files[name] = made[-1][FILE]
 
@@ -215,9 +216,8 @@ class Training:
     def _other(self, rng: np.random.Generator) -> Callable[[], Ahead]:
         """Makes what a loop needs to ask whoever else judges by a network."""
         if isinstance(self.rival, Learned):
-            rival, seats = self.rival, self.recipe.players
-            network, plies = rival.networks.get(seats, rival.network), rival.plies.get(seats, 0)
-            return partial(ahead, self.game, network, [rival.noise], [rival.bound], [plies])
+            rival, plies = self.rival, self.rival.plies.get(self.recipe.players, 0)
+            return partial(ahead, self.game, _at(rival, self.recipe), [rival.noise], [rival.bound], [plies])
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
         return partial(ahead, self.game, earlier, [self.recipe.noise])
 
@@ -346,20 +346,28 @@ def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
     return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked and not rival else None
 
 
-def _rival(game: Game, name: str, seats: int) -> Learned | Scripted:
-    player = players.load(game, name)
+def _rival(game: Game, name: str, recipe: Recipe) -> Learned | Scripted:
+    player, seats = players.load(game, name), recipe.players
     is_searching = isinstance(player, Learned) and any(
         count for table, count in player.simulations.items() if not seats or table == seats
     )
     if not isinstance(player, Learned | Scripted) or is_searching:
         raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
-    if (
-        isinstance(player, Learned)
-        and not seats
-        and (len(set(map(id, player.networks.values()))) > 1 or any(player.plies.values()))
-    ):
+    if isinstance(player, Learned) and (_is_several(player, recipe) or (not seats and any(player.plies.values()))):
         raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player
+
+
+def _is_several(player: Learned, recipe: Recipe) -> bool:
+    """Whether it judges by different networks at the tables that are learned."""
+    if recipe.players and recipe.preset:
+        return False
+    networks = {
+        id(network)
+        for table, network in player.networks.items()
+        if not recipe.players or recipe.players == (table if isinstance(table, int) else table[0])
+    }
+    return len(networks) > 1
 
 
 def _typed(name: str, elsewhere: Mapping[str, Path]) -> str:
@@ -370,21 +378,27 @@ def _typed(name: str, elsewhere: Mapping[str, Path]) -> str:
     return f"{kind}:{rest.partition(':')[0]}:{elsewhere[name]}" if kind == FURTHER else f"{kind}:{elsewhere[name]}"
 
 
-def _origin(game: Game, name: str, seats: int) -> list[dict[str, Any]]:
-    """What made the network by which a player judges at a table of so many seats, and those before it."""
+def _origin(game: Game, name: str, recipe: Recipe) -> list[dict[str, Any]]:
+    """What made the network by which a player judges at the table that is learned, and those before it."""
     kind, _, rest = name.partition(":")
     file = Path((rest.partition(":")[2] if kind == FURTHER else rest) or weights.shipped(game))
-    made = weights.origin(weights.load(game, file).header, seats, file.name if rest else "")
+    header = weights.load(game, file).header
+    made = weights.origin(header, recipe.players, file.name if rest else "", recipe.preset)
     made[-1].setdefault(FILE, file.name)
     return made
 
 
-def _network(game: Game, name: str, seats: int) -> Network:
-    """The network by which a player judges at a table of so many seats."""
+def _at(player: Learned, recipe: Recipe) -> Network:
+    """The network by which it judges at the table that is learned."""
+    return at_table(player.networks, recipe.players, recipe.preset) or player.network
+
+
+def _network(game: Game, name: str, recipe: Recipe) -> Network:
+    """The network by which a player judges at the table that is learned."""
     player = players.load(game, name)
     if not isinstance(player, Learned):
         raise BadArgument(Sentence("refused-start", {"value": shown(name)}))
-    return player.networks.get(seats, player.network)
+    return _at(player, recipe)
 
 
 def _states(game: Game, setups: list[Setup]) -> States:

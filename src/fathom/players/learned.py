@@ -19,6 +19,7 @@ from fathom.search.evaluation import check_evaluation
 from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, is_finite, shares
 from fathom.search.settings import MOST_COUNT, refusal
+from fathom.search.tables import Table, at_table
 from fathom.search.weights import load, load_shipped
 
 NETWORK = "network"  # how it is typed
@@ -34,11 +35,11 @@ class Learned:
 
     Simulations play it at full speed, unless it searches.
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
-    some numbers of players: `networks` says which are used at which table. With `noise` it misjudges: to each judgement an error
-    is added, drawn from a normal distribution with this standard deviation, in logits of the chance to win; but an action that
-    gives away more than `bound`, a part of the win from 0 to 1, it never takes, by its judgement without noise: 0.25 is 25 points
-    of a hundred at any table. With `plies` it judges only after chance and that many answers, each outcome by its weight, each
-    answer the best: see `fathom.search.further`.
+    some tables, by the number of players, or by that and a preset: `networks` says which are used where. With `noise` it
+    misjudges: to each judgement an error is added, drawn from a normal distribution with this standard deviation, in logits of
+    the chance to win; but an action that gives away more than `bound`, a part of the win from 0 to 1, it never takes, by its
+    judgement without noise: 0.25 is 25 points of a hundred at any table. With `plies` it judges only after chance and that many
+    answers, each outcome by its weight, each answer the best: see `fathom.search.further`.
     With `simulations` it searches so many for each choice; the network judges at the leaves, and what looks best by it one choice
     ahead is tried first; then neither `noise` nor `plies` may be given, and `bound` has no meaning. Both may be given by the
     number of players; where one is missing, it looks no further.
@@ -73,7 +74,7 @@ class Learned:
             raise BadArgument(Sentence("refused-noisy-search"))
         if any(self.plies[table] and self.simulations[table] for table in self.plies):
             raise BadArgument(Sentence("refused-further-search"))
-        own: Mapping[int, Network] = {}
+        own: Mapping[Table, Network] = {}
         if isinstance(network, Network):
             check_evaluation(network, self.game)
             if not is_finite(network):
@@ -84,7 +85,7 @@ class Learned:
         else:
             raise BadArgument(Sentence("refused-no-network", {"value": shown(network)}))
         self.network = network  # the usual one
-        self.networks = {players: own.get(players, network) for players in self.plies}  # by the number of players
+        self.networks: dict[Table, Network] = {**dict.fromkeys(self.plies, network), **own}
 
     @property
     def judging(self) -> dict[str, Any]:
@@ -99,7 +100,7 @@ class Learned:
         """
         self._check(view, generator)
         legal, count = view.legal_actions(), self.simulations[view.players]
-        is_searching = count and (self.is_quick(view.players) or not hurried.is_set())
+        is_searching = count and (self.is_quick(view.setup) or not hurried.is_set())
         seed = int(generator.integers(1 << 63)) if is_searching else 0  # as `Search` does, also where it has no choice
         if len(legal) == 1:
             return legal[0]
@@ -116,7 +117,7 @@ class Learned:
         """
         self._check(view, generator)
         seat, legal = view.current_player, view.legal_actions()
-        if self.is_quick(view.players):
+        if self.is_quick(view.setup):
             return dict(zip(legal, self._judge_quickly(view, generator), strict=True))
         wanted.set()
         guess = view.guess(seat, generator)
@@ -138,15 +139,21 @@ class Learned:
         self._judge_quickly(view.view(view.current_player), np.random.default_rng(1))
         if self.simulations[view.players]:
             self._search(view, 1, 1)
-        _quick.add(self._code(view.players))
+        _quick.add(self._code(view.setup))
 
-    def is_quick(self, players: int) -> bool:
+    def is_quick(self, table: int | Setup) -> bool:
         """Whether there is machine code to judge by at such a table, and to search if it does."""
-        return self._code(players) in _quick
+        return self._code(table) in _quick
 
-    def _code(self, players: int) -> tuple[object, ...]:
+    def at(self, table: int | Setup) -> Network:
+        """The network by which it judges at such a table: a number of players, under no preset in particular, or a `Setup`."""
+        players, preset = (table.players, table.preset) if isinstance(table, Setup) else (table, "")
+        return at_table(self.networks, players, preset) or self.network
+
+    def _code(self, table: int | Setup) -> tuple[object, ...]:
         """By what the machine code differs that judges at such a table."""
-        layers = (each.shape for each in self.networks[players].layers)
+        players = table.players if isinstance(table, Setup) else table
+        layers = (each.shape for each in self.at(table).layers)
         return self.game.id, self.plies[players] > 0, self.simulations[players] > 0, *layers
 
     def _search(self, view: Position, simulations: int, seed: int) -> int:
@@ -158,14 +165,14 @@ class Learned:
         """What `judge` says of each legal action, by machine code, which lets other threads go on."""
         scratch, worth = self.game.scratch(int(generator.integers(1 << 63))), np.zeros(self.game.actions)
         states = array(self.game.state, 1, view.to_bytes())
-        found = judge_ahead(together([self], view.players), states, view.current_player, worth, scratch[0])
+        found = judge_ahead(together([self], view.setup), states, view.current_player, worth, scratch[0])
         return np.clip(worth[:found], LEAST, 1 - LEAST).tolist()  # type: ignore[no-any-return]
 
     def _shares(self, positions: list[Position], lookers: list[int]) -> list[list[float]]:
         """Each seat's chance to win, for what each of `lookers` sees of its position."""
         players = positions[0].players
         inputs = np.stack([position.encode(seat) for position, seat in zip(positions, lookers, strict=True)])
-        told = shares(self.networks[players], inputs, players)
+        told = shares(self.at(positions[0].setup), inputs, players)
         return [np.roll(row, seat).tolist() for row, seat in zip(told, lookers, strict=True)]
 
     def _check(self, view: Position, generator: np.random.Generator) -> None:
@@ -190,9 +197,9 @@ def _at_tables(game: Game, what: str, given: int | Mapping[int, int], most: int)
     return {players: int(numbers.get(players, 0)) for players in tables}
 
 
-def together(players: list[Learned], seats: int) -> Ahead:
-    """What a compiled loop needs to ask several players of one game, at a table of so many seats."""
-    networks = [player.networks[seats] for player in players]
+def together(players: list[Learned], setup: Setup) -> Ahead:
+    """What a compiled loop needs to ask several players of one game, at such a table."""
+    networks = [player.at(setup) for player in players]
     is_shared = all(network is networks[0] for network in networks)
     judge = networks[0] if is_shared else tuple(networks)
     return ahead(
@@ -200,5 +207,5 @@ def together(players: list[Learned], seats: int) -> Ahead:
         judge,
         [player.noise for player in players],
         [player.bound for player in players],
-        [player.plies[seats] for player in players],
+        [player.plies[setup.players] for player in players],
     )

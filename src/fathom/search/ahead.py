@@ -17,6 +17,7 @@ from fathom.engine.compile import PLAIN, compiled, inlined
 from fathom.engine.dice import draw, word
 from fathom.engine.game import Game
 from fathom.engine.play import decides
+from fathom.engine.setup import Setup
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
 from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread, is_evaluation, judge_at
@@ -69,14 +70,14 @@ def ahead(
     )
 
 
-def decider(what: str, given: Any, game: Game, players: int) -> Any:
-    """What a loop is to ask, at a table of so many, in place of `given`: of an evaluation, whoever looks one choice ahead by it.
+def decider(what: str, given: Any, setup: Setup) -> Any:
+    """What a loop is to ask, at such a table, in place of `given`: of an evaluation, whoever looks one choice ahead by it.
 
     A scripted player's policy, and None, stay what they are. Raises `FathomError` for anything else, which is called `what`.
     """
     if is_evaluation(given):
-        return ahead(game, judge_at(given, game, players))
-    check_policy(what, given, game)
+        return ahead(setup.game, judge_at(given, setup))
+    check_policy(what, given, setup.game)
     return given
 
 

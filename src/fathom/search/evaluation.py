@@ -17,9 +17,11 @@ from fathom.engine.compile import compiled
 from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
 from fathom.engine.options import real
+from fathom.engine.setup import Setup
 from fathom.engine.state import State, States
 from fathom.engine.verbs import HIDDEN, scores
 from fathom.search.settings import refusal
+from fathom.search.tables import at_table, name_of
 
 F = TypeVar("F", bound=Callable[..., None])
 Check = Callable[[Any, Game], None]
@@ -71,28 +73,28 @@ def for_one_thread(judge: Any) -> Any:
     return _desks[type(judge)](judge) if type(judge) in _desks else judge
 
 
-def judge_at(given: Any, game: Game, players: int) -> Any:
-    """The evaluation at a table of so many players: `given`, or the one that it has for them; None for None.
+def judge_at(given: Any, setup: Setup) -> Any:
+    """The evaluation at such a table: `given`, or the one that it has for it, see `search.tables`; None for None.
 
     Raises `FathomError` where there is none, and for one that does not fit the game.
     """
-    if isinstance(given, Mapping) and players not in given:
-        known = ", ".join(map(str, given))
-        raise BadArgument(Sentence("refused-table-evaluation", {"players": players, "known": known}))
-    judge = given[players] if isinstance(given, Mapping) else given
+    judge = at_table(given, setup.players, setup.preset) if isinstance(given, Mapping) else given
+    if isinstance(given, Mapping) and judge is None:
+        known = ", ".join(map(name_of, given))
+        raise BadArgument(Sentence("refused-table-evaluation", {"players": setup.players, "known": known}))
     if given is not None:
-        check_evaluation(judge, game)
+        check_evaluation(judge, setup.game)
     return judge
 
 
 def is_evaluation(given: Any) -> bool:
-    """Whether it is one, or one for each number of players."""
+    """Whether it is one, or one for each table."""
     several = list(given.values()) if isinstance(given, Mapping) else [given]
     return bool(several) and all(type(each) in _rules for each in several)
 
 
 def check_evaluation(given: Any, game: Game) -> None:
-    """Raise `FathomError` unless it is an evaluation that fits `game`, or one for each number of players, all of which do."""
+    """Raise `FathomError` unless it is an evaluation that fits `game`, or one for each table, all of which do."""
     for each in given.values() if isinstance(given, Mapping) else [given]:
         if type(each) not in _rules:
             raise BadArgument(Sentence("refused-evaluation", {"value": shown(each)}))

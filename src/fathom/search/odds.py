@@ -65,14 +65,14 @@ def odds(
 ) -> Odds:
     """The chances in `position` if all seats play as `policy`, None for at random. Each sees its view only.
 
-    An evaluation, or one for each number of players, stands for whoever looks one choice ahead by it. Of a scripted `Policy` they
+    An evaluation, or one for each table, stands for whoever looks one choice ahead by it. Of a scripted `Policy` they
     are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
     after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
     `FathomError` for a game that is over, and for what cannot be worked with.
     """
     if not isinstance(position, Position):
         raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
-    player = decider("policy", policy, position.game, position.players)
+    player = decider("policy", policy, position.setup)
     wanted, drawn = index(games), index(seed)
     if wanted is None or wanted < 1:
         raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))

@@ -12,7 +12,7 @@ MOST_COUNT = 2_000_000_000  # simulations, or decisions: entries count in 32 bit
 MOST_ROOM = 1 << 28
 MOST_EXPLORATION = 1000.0
 ROOM = 1 << 20  # entries of a tree, some 80 MB with four seats; a longer search goes on without growing it
-JUDGES = tuple, Mapping  # an evaluation is a named tuple, or there is one for each number of players
+JUDGES = tuple, Mapping  # an evaluation is a named tuple, or there is one for each table
 POLICIES = "playouts", "priors", "opponents"  # the settings that are scripted players
 
 
@@ -39,14 +39,14 @@ class Settings:
     """Parameters of the search.
 
     A leaf is played out by `playouts` in all seats, at random if that is None. With an `evaluation`, an instance of a kind that
-    `evaluates` has registered, or one for each number of players, the play-out is cut short after `decisions` decisions and
+    `evaluates` has registered, or one for each table, the play-out is cut short after `decisions` decisions and
     what is left is judged; with 0, which is the default, there is no play-out. With `blend` the game is played out all the
     same, and that part of what the leaf is worth is how it ended (as in AlphaGo). With `priors`, what that player would do is
     tried first, and more than the rest: `trust` is its prior probability, the remainder is shared evenly among all actions
     (PUCT, as in AlphaZero). Without, every action is tried once, and then by UCB1. With `opponents`, the other seats are known
     to be that player and do what it does, in the tree, too: more and more simulations find a best response to it. Without, each
-    seat does the best for itself. As `priors` and as `opponents` an evaluation, or one for each number of players, stands for
-    whoever looks one choice ahead by it.
+    seat does the best for itself. As `priors` and as `opponents` an evaluation, or one for each table, stands for whoever looks
+    one choice ahead by it. A table is a number of players, or a pair of that and the name of a preset, which comes first.
     """
 
     playouts: Policy | None = None

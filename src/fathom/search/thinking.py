@@ -76,11 +76,11 @@ class Search:
     def __init__(self, view: Position, settings: Settings, simulations: int | None, seed: int, workers: int) -> None:
         """Plant `workers` trees for `view`."""
         self.view, self.settings, self.seat = view, settings, view.current_player
-        judge = judge_at(settings.evaluation, view.game, view.players)
+        judge = judge_at(settings.evaluation, view.setup)
         self._judges = [for_one_thread(judge) for _ in range(workers)]
         check_policy("playouts", settings.playouts, view.game)
         self._priors, self._opponents = (
-            [decider(what, getattr(settings, what), view.game, view.players) for _ in range(workers)]
+            [decider(what, getattr(settings, what), view.setup) for _ in range(workers)]
             for what in ("priors", "opponents")
         )
         self.is_blind = hides(view.setup)

@@ -1,10 +1,10 @@
 """Files of weights: a network, and what made it. One that does not fit its game is refused.
 
 A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, what made the
-network, and whatever else the writer wants to be known. Some numbers of players may have weights of their own: `tables` in the
-header names them, and what made each. `before` has what made the networks that these learned on from, each once, the first
-first. What made a network is an object that says in which `file` it was first, and in `files` which of those before it began
-with or learned against, by how they are typed in its recipe.
+network, and whatever else the writer wants to be known. Some tables may have weights of their own, so many players, or so many
+under one preset: `tables` in the header names them, "4" or "2 advanced", and what made each. `before` has what made the
+networks that these learned on from, each once, the first first. What made a network is an object that says in which `file` it
+was first, and in `files` which of those before it began with or learned against, by how they are typed in its recipe.
 """
 
 import json
@@ -27,12 +27,13 @@ from fathom.search.ahead import MOST_NOISE
 from fathom.search.further import MOST_PLIES
 from fathom.search.network import LAYERS, Network, encoding_of, has_sizes, is_finite
 from fathom.search.settings import MOST_COUNT
+from fathom.search.tables import Table, at_table, name_of, named
 
 FORMAT = 1
 UNREADABLE = (
     OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error,
 )  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
-TABLES = "tables"  # in the header: the numbers of players that have weights of their own, and what made them
+TABLES = "tables"  # in the header: the tables that have weights of their own, and what made them
 FILE, FILES = (
     "file",
     "files",
@@ -85,7 +86,7 @@ class Weights(NamedTuple):
     network: Network
     header: dict[str, Any]
     more: dict[str, Any]  # the other arrays
-    tables: dict[int, Network]  # the weights for these numbers of players; `network` is for all others
+    tables: dict[Table, Network]  # the weights for these tables; `network` is for all others
 
 
 def shipped(game: Game) -> Path:
@@ -105,10 +106,10 @@ def save(
     network: Network,
     header: Mapping[str, Any],
     more: Mapping[str, Any],
-    tables: Mapping[int, Network] | None = None,
+    tables: Mapping[Table, Network] | None = None,
 ) -> None:
     """Write a file; an old one stays until the new one is whole. `header` names the `tables`. Raises `OSError`."""
-    own = {_own(players, name): each for players, one in (tables or {}).items() for name, each in one.arrays.items()}
+    own = {_own(table, name): each for table, one in (tables or {}).items() for name, each in one.arrays.items()}
     fits = {"format": FORMAT, "game": game.id, "version": game.version, "encoding": fingerprint(game.encoding.FIELDS)}
     beside = path.resolve().with_name(f".fathom-{os.getpid()}.part")
     try:
@@ -131,8 +132,8 @@ def load(game: Game, path: Path) -> Weights:
     _check_fits(game, path, _checked(game, path, header))
     try:
         network = _taken(game, arrays, LAYERS)
-        numbers = [int(players) for players in header.get(TABLES, {})]
-        tables = {players: _taken(game, arrays, [_own(players, name) for name in LAYERS]) for players in numbers}
+        own = map(named, header.get(TABLES, {}))
+        tables = {table: _taken(game, arrays, [_own(table, name) for name in LAYERS]) for table in own}
     except UNREADABLE as error:
         raise _unreadable(path, error) from error
     for each in (network, *tables.values()):
@@ -176,7 +177,13 @@ def _checked(game: Game, path: Path, header: Any) -> Header:
     seats = [str(players) for players in range(game.least_players, game.most_players + 1)]
     bounds = {"least": game.least_players, "most": game.most_players}
     for what in (TABLES, PLIES, SIMULATIONS):
-        for players in getattr(told, what):
+        for table in getattr(told, what):
+            players, _, preset = table.partition(" ") if what == TABLES else (table, "", "")
+            if preset and preset not in game.facts.PRESETS:
+                known = ", ".join(game.facts.PRESETS)
+                raise BadArgument(
+                    Sentence("refused-header-preset", {"file": file, "value": shown(preset), "known": known})
+                )
             if players not in seats:
                 strange = {"file": file, "what": what, "value": shown(players)}
                 raise BadArgument(Sentence("refused-header-players", {**strange, **bounds}))
@@ -195,22 +202,22 @@ def _check_same(path: Path, told: Header, wanted: Mapping[str, object], game: Ga
             raise BadArgument(Sentence("refused-other-weights", {"file": str(path), **differs}))
 
 
-def put(game: Game, path: Path, players: int, network: Network, header: Mapping[str, Any]) -> None:
-    """Make `network`, made as `header` says, that of a file for this number of players. Raises `FathomError`, and `OSError`."""
+def put(game: Game, path: Path, table: Table, network: Network, header: Mapping[str, Any]) -> None:
+    """Make `network`, made as `header` says, that of a file for this table. Raises `FathomError`, and `OSError`."""
     kept = load(game, path)
     made = {what: value for what, value in header.items() if what != BEFORE}
-    tables = kept.header.get(TABLES, {}) | {str(players): made}
+    tables = kept.header.get(TABLES, {}) | {name_of(table): made}
     before = united(kept.header.get(BEFORE, []), header.get(BEFORE, []))
     told = kept.header | {TABLES: tables, BEFORE: needed(before, [kept.header, *tables.values()])}
-    save(game, path, kept.network, told, kept.more, kept.tables | {players: network})
+    save(game, path, kept.network, told, kept.more, kept.tables | {table: network})
 
 
-def origin(header: Mapping[str, Any], players: int = 0, name: str = "") -> list[dict[str, Any]]:
-    """What made the network for this number of players, by a file's header: the first training first, its own last.
+def origin(header: Mapping[str, Any], players: int = 0, name: str = "", preset: str = "") -> list[dict[str, Any]]:
+    """What made the network for this table, by a file's header: the first training first, its own last.
 
     `name` is what the file is called now, or else what it was called first.
     """
-    own = header.get(TABLES, {}).get(str(players))
+    own = at_table({named(each): made for each, made in header.get(TABLES, {}).items()}, players, preset)
     made = {what: value for what, value in (own or header).items() if what in MADE}
     if name and FILE not in (own or {}):
         made[FILE] = name
@@ -239,9 +246,9 @@ def needed(before: Sequence[dict[str, Any]], last: Iterable[Mapping[str, Any]]) 
     return found[::-1]
 
 
-def _own(players: int, name: str) -> str:
-    """What an array is called that is for this number of players."""
-    return f"players_{players}_{name}"
+def _own(table: Table, name: str) -> str:
+    """What an array is called that is for this table."""
+    return f"players_{name_of(table).replace(' ', '_')}_{name}"
 
 
 def _taken(game: Game, arrays: dict[str, Any], names: Sequence[str]) -> Network:

@@ -108,6 +108,7 @@ refused-weights-sizes = { $file } ist keine Datei mit Gewichten: Die Größen ih
 refused-weights-numbers = { $file } ist keine Datei mit Gewichten: Manche sind keine endlichen Zahlen oder so groß, dass ihre Summen keine sind. `fathom train` macht eine.
 refused-header = { $file } ist keine Datei mit Gewichten: Ihr Kopf ist nicht, wie er sein muss ({ $detail }). `fathom train` macht eine.
 refused-header-players = { $file } ist keine Datei mit Gewichten für dieses Spiel: In ihrem Kopf stehen { $what } für { $value } Spieler, und ein Tisch hat { $least } bis { $most }. `fathom train` macht eine.
+refused-header-preset = { $file } ist keine Datei mit Gewichten für dieses Spiel: In ihrem Kopf stehen welche für die Vorlage { $value }, und es gibt { $known }. `fathom train` macht eine.
 refused-network = { $made_count ->
         [0] Dieses Netz wurde für ein anderes Spiel gemacht, oder für { $game } mit einer anderen Kodierung
        *[other] Dieses Netz wurde für { $made } gemacht und nicht für { $game }
@@ -117,7 +118,7 @@ refused-no-network = { $value } ist kein Netz: Erwartet wird ein fathom.search.n
 refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus dem es kam; es kann also nicht weitergehen. Beginne ein neues.
 refused-at-work = Ein anderes `fathom train` arbeitet an { $file }: Was das eine gelernt hat, würde das andere überschreiben. Warte, bis es fertig ist, oder wähle eine andere Datei.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
-refused-many-rivals = { $value } spielt nicht bei jeder Spielerzahl gleich: sag mit --players, gegen welche gelernt wird.
+refused-many-rivals = { $value } spielt nicht an allen Tischen gleich: Sag mit --players, gegen welche gelernt wird, und mit --preset, wenn das nicht reicht.
 refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
 refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
 refused-again = { $file } sagt nicht, wie es entstanden ist: { $why ->

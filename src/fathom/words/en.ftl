@@ -106,6 +106,7 @@ refused-weights-sizes = { $file } is no file of weights: the sizes of its layers
 refused-weights-numbers = { $file } is no file of weights: some of them are no finite numbers, or so large that their sums are none. `fathom train` makes one.
 refused-header = { $file } is no file of weights: its header is not as it has to be ({ $detail }). `fathom train` makes one.
 refused-header-players = { $file } is no file of weights for this game: in its header, { $what } are given for { $value } players, and a table has { $least } to { $most }. `fathom train` makes one.
+refused-header-preset = { $file } is no file of weights for this game: in its header, weights are given for the preset { $value }, and there are { $known }. `fathom train` makes one.
 refused-network = { $made_count ->
         [0] This network was made for another game, or for { $game } with another encoding
        *[other] This network was made for { $made }, and not for { $game }
@@ -115,7 +116,7 @@ refused-no-network = { $value } is no network: give a fathom.search.network.Netw
 refused-no-training = { $file } holds a network, but not the training that made it, so that cannot go on. Begin a new one.
 refused-at-work = Another `fathom train` is at work on { $file }: what one learned the other would write over. Wait until it has ended, or choose another file.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
-refused-many-rivals = { $value } does not play every number of players alike: say which to learn against, by --players.
+refused-many-rivals = { $value } does not play all tables alike: say which to learn against, by --players, and by --preset if that is not enough.
 refused-rival = { $value } is too slow to learn against: give a scripted player, `network`, or network:FILE.
 refused-mean = Networks that have layers of other sizes have no mean: give --from networks that learned on from the same one.
 refused-again = { $file } does not say how it was made: { $why ->
