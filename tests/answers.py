@@ -44,6 +44,7 @@ BATCHES = 20  # whose means say how far they stray, for what four divers do in o
 TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
+SLOWER = 20  # where the kraken searches, so many times fewer games answer a question about seats
 PLAYED = 32  # games that are played on from a position, to see what it is worth
 
 
@@ -77,12 +78,21 @@ class Choice(NamedTuple):
 
 @cache
 def kraken(setup: Setup) -> Learned:
-    """The strongest, or what it searches with where it does, for that takes two hundred times as long; by machine code."""
+    """The strongest, by machine code."""
     player: Learned = ladder.level(setup.game, "kraken")
-    if any(player.simulations.values()):
-        player = Learned(setup.game)
-    player.quicken(setup.players)
+    player.quicken(setup)
     return player
+
+
+@cache
+def quick_kraken(setup: Setup) -> Learned:
+    """The strongest without its search, if it has one, which takes two hundred times as long."""
+    return Learned(setup.game) if is_searching(setup) else kraken(setup)
+
+
+def is_searching(setup: Setup) -> bool:
+    """Whether the kraken searches at this table."""
+    return bool(ladder.level(setup.game, "kraken").simulations[setup.players])
 
 
 def follow(setup: Setup, number: int) -> Iterator[Choice]:
@@ -97,8 +107,9 @@ def follow(setup: Setup, number: int) -> Iterator[Choice]:
         if len(legal) == 1:
             position.play(legal[0])
             continue
-        chances = player.judge(position.view(seat), rng)
-        action = max(chances, key=lambda action: chances[action])
+        view = position.view(seat)
+        chances = player.judge(view, rng)
+        action = player.choose(view, rng) if is_searching(setup) else max(chances, key=lambda action: chances[action])
         yield Choice(position, seat, chances, action)
         position.play(action)
     yield Choice(position, CHANCE, {}, CHANCE)  # how it ended
@@ -273,7 +284,7 @@ def seats(games: int) -> None:
         lines: dict[str, dict[int, Mean]] = {}
         for players in in_turn("players", range(2, most + 1)):
             setup = Setup(game, players, options={"start": "seat0"})
-            result = simulate(setup, [kraken(setup)] * players, games, SEED)
+            result = simulate(setup, [kraken(setup)] * players, games // SLOWER if is_searching(setup) else games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
                 place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)
@@ -444,12 +455,12 @@ def judge_for(position: Position, seat: int) -> float:
 
 
 def play_for(position: Position, seat: int, rng: np.random.Generator) -> float:
-    """The share of the win that a seat has, on average, when all play on from a position as the kraken."""
+    """The share of the win that a seat has, on average, when all play on from a position as the kraken without its search."""
     if position.is_over:
         return position.returns()[seat]
     players, game = position.players, position.game
     ask, seats, none = (
-        together([kraken(position.setup)], position.setup),
+        together([quick_kraken(position.setup)], position.setup),
         np.full(players, CUSTOM),
         np.zeros(players, np.int64),
     )

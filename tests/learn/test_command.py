@@ -113,7 +113,7 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
     assert [found.networks[players].first.shape[1] for players in (2, 3, 4)] == [8, 16, 8]
     table = header(usual)["tables"]["3"]
     assert table["recipe"]["players"] == 3 and table["file"] == "own.npz" and "--into" in table["command"]
-    fathom_says(*words, "--players", "3", "--preset", "short")
+    fathom_says(*words, "--out", str(tmp_path / "short.npz"), "--players", "3", "--preset", "short")
     assert list(header(usual)["tables"]) == ["3", "3 short"]
 
 

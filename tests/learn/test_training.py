@@ -16,7 +16,7 @@ from fathom.lab.contest import share
 from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
 from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
 from fathom.learn.run import measured
-from fathom.learn.training import starts
+from fathom.learn.starts import starts
 from fathom.players import Learned
 from fathom.search import weights
 from fathom.search.exact import solve

@@ -1,7 +1,7 @@
 """`Training`: generations of games, each played by the network that the one before left, and the network fitted to them."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -19,14 +19,12 @@ from fathom import players
 from fathom.engine.compile import PLAIN
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
-from fathom.engine.options import Choice, Integer
-from fathom.engine.setup import Setup
-from fathom.engine.state import States, array
 from fathom.lab.lineup import WORD
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
 from fathom.learn.recipe import Recipe, recipe_of
+from fathom.learn.starts import starts, states
 from fathom.players import Learned, Scripted
 from fathom.players.names import FURTHER
 from fathom.search import weights
@@ -95,7 +93,7 @@ class Training:
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
         self._odds = np.array([odds for _, odds in tables]) / sum(odds for _, odds in tables)
         self.tables = sorted({setup.players for setup, _ in tables})  # how many may sit there
-        self._starts = _states(self.game, [setup for setup, _ in tables])
+        self._starts = states(self.game, [setup for setup, _ in tables])
         self._policies = policies(self.game, self.rival)
 
     @property
@@ -288,53 +286,6 @@ def _kept(more: Mapping[str, Any], names: Iterable[str], network: Network) -> li
     return found
 
 
-def starts(
-    game: Game, players: int = 0, preset: str = "", options: Mapping[str, Any] | None = None, usual: float = 6.0
-) -> list[tuple[Setup, float]]:
-    """What is played, and how often: the defaults most, every preset, and each option by itself, for all numbers of players.
-
-    The defaults have the weight `usual`, the other presets 3 together, single options 1. Or for `players` alone, or by the rules
-    of `preset` and `options` alone. Raises `FathomError` for what is not to be had.
-    """
-    found = []
-    seats = range(players, players + 1) if players else range(game.least_players, game.most_players + 1)
-    if preset or options:
-        rules = preset or "default", options or {}
-        _ = Setup(game, players, *rules) if players else Setup.largest(game, *rules)  # says what is wrong
-        return _setups(game, seats, *rules, 1.0)
-    _ = Setup(game, players or None)
-    for preset in game.facts.PRESETS:
-        weight = usual if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
-        found += _setups(game, seats, preset, {}, weight)
-    changes = list(_changes(game))
-    for change in changes:
-        found += _setups(game, seats, "default", change, 1.0 / len(changes))
-    return found
-
-
-def _setups(
-    game: Game, seats: range, preset: str, change: Mapping[str, Any], weight: float
-) -> list[tuple[Setup, float]]:
-    found = []
-    for many in seats:
-        try:
-            found.append(Setup(game, many, preset, change))
-        except FathomError:  # not every option goes with every number of players
-            continue
-    return [(setup, weight / len(found)) for setup in found]
-
-
-def _changes(game: Game) -> Iterator[dict[str, Any]]:
-    """Each option at other values than the default: all of a choice, some near by of a number."""
-    for option in game.facts.OPTIONS:
-        if isinstance(option, Choice):
-            yield from ({option.name: value} for value in option.choices[1:])
-        elif isinstance(option, Integer):
-            usual = option.default
-            near = {usual * 3 // 5, usual * 4 // 5, usual - 1, usual + 1, usual * 6 // 5, usual * 8 // 5} - {usual}
-            yield from ({option.name: value} for value in sorted(near) if option.least <= value <= option.most)
-
-
 def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
     """The scripted players as compiled loops know them, the highest level first: int64 [players, 2], index and parameter.
 
@@ -399,10 +350,3 @@ def _network(game: Game, name: str, recipe: Recipe) -> Network:
     if not isinstance(player, Learned):
         raise BadArgument(Sentence("refused-start", {"value": shown(name)}))
     return _at(player, recipe)
-
-
-def _states(game: Game, setups: list[Setup]) -> States:
-    states = array(game.state, len(setups))
-    for k, setup in enumerate(setups):
-        states[k] = array(game.state, 1, setup.to_bytes())[0]
-    return states
