@@ -140,27 +140,23 @@ def test_no_hand_is_sent_to_another_seat(yours: tuple[int, ...]) -> None:
 
 
 async def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Path) -> None:
+    """Where a forced move was as quick as some of the others, a free one took longer in 0.705 of all pairs."""
     luck = random.Random(1)
 
     def think(view: Position) -> int:
-        time.sleep(luck.uniform(0.003, 0.009))
+        time.sleep(luck.uniform(0.002, 0.006))
         return luck.choice(view.legal_actions())
 
     tables = Tables(Bots(think), SQLite(tmp_path / "tables.sqlite"), IDLE)
     seats = [Seat(name, "bot") for name in "ABCDE"]
     gaps: dict[bool, list[float]] = {True: [], False: []}
     async with tables.running():
-        for _ in range(30):
+        while len(gaps[False]) < 120:
             made = await tables.make(NewTable("in_too_deep", seats, "advanced"))
             await watch(await tables.open(made.table), gaps, 0 if gaps[False] else 60)
-            if len(gaps[False]) >= 40:
-                break
     free, forced = gaps[True], gaps[False]
-    assert len(forced) >= 40
     slower = sum((one > other) + (one == other) / 2 for one in free for other in forced)
-    assert (
-        0.3 < slower / (len(free) * len(forced)) < 0.7
-    )  # 1.0 without it, and 0.705 where forced moves take as long as some
+    assert 0.36 < slower / (len(free) * len(forced)) < 0.64, "more than five standard errors of 120 moves from a half"
 
 
 async def watch(table: Table, gaps: dict[bool, list[float]], first: int) -> None:

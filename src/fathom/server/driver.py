@@ -171,10 +171,9 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         thinker = table.setup.game.id, table.seats[seat].player
-        if len(legal) == 1:  # it waits for its turn, and as if it thought: how long says nothing of its hand
+        if len(legal) == 1:  # it waits for its turn and then, where others think, as long: that says nothing of its hand
             action = legal[0]
-            await self._threads.bots.ask(int)
-            await asyncio.sleep(pace.drawn(*thinker))
+            await self._threads.bots.ask(partial(time.sleep, pace.drawn(*thinker)))
         else:
             action, seconds = await self._threads.bots.ask(partial(timed, partial(self._think, self._bots[seat], view)))
             pace.note(*thinker, seconds)
