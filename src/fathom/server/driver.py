@@ -171,8 +171,9 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         thinker = table.setup.game.id, table.seats[seat].player
-        if len(legal) == 1:  # it waits for its turn and then, where others think, as long: that says nothing of its hand
+        if len(legal) == 1:
             action = legal[0]
+            # It waits for its turn, and takes as long as others think: what it took says nothing of its hand.
             await self._threads.bots.ask(partial(time.sleep, pace.drawn(*thinker)))
         else:
             action, seconds = await self._threads.bots.ask(partial(timed, partial(self._think, self._bots[seat], view)))
