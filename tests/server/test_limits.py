@@ -382,15 +382,15 @@ def test_a_server_for_everybody_has_every_limit_and_the_docs_say_which() -> None
     rates = PUBLIC.commands, PUBLIC.requests, PUBLIC.tables, PUBLIC.persons, PUBLIC.pace, PUBLIC.joins, PUBLIC.bots
     assert None not in PUBLIC and len(PUBLIC) == len(rates) + 2
     commands, requests, tables, persons, pace, joins, bots = (rate for rate in rates if rate is not None)
-    text = (Path(__file__).parents[2] / "docs" / "13-serving.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "15-threats.md").read_text(encoding="utf-8")
     for said in (
-        f"ask {requests.a_second} times a second after the first {requests.burst},",
+        f"it may ask {requests.a_second} times a second after the first {requests.burst},",
         f"answers {pace.a_second} of these a second after the first {pace.burst},",
         f"make a table every {1 / tables.a_second:.0f} seconds after the first {tables.burst},",
         f"{connections} connections",
         f"{sockets} sockets, of which it opens {joins.a_second} a second after the first {joins.burst},",
         f"heard {commands.a_second} times a second;",
-        f"bots make {bots.a_second} moves a second at all tables of an address together;",
+        f"bots make {bots.a_second} moves a second at all tables of an address together",
         f"changes something {persons.a_second} times a second after the first {persons.burst},",
     ):
         assert said in text, said
