@@ -180,11 +180,13 @@ def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_what_was_acknowledged_survives_an_end_in_mid_play_and_is_done_once(how: signal.Signals, tmp_path: Path) -> None:
+    """By whatever end: what was said just before it is said again by the page, and done once."""
     draw, database, port, lives = random.Random(1), tmp_path / "tables.sqlite", 0, 4
     table = key = ""
     heard: dict[int, Json] = {}  # every step that any life of the server has shown
-    pending: Json = None  # said, but the server died before or after it heard
+    pending: Json = None  # said, but the server ended before or after it heard
     for life in range(lives):
         with process(database, port) as running:
             port = running.site.port
@@ -202,10 +204,12 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
                     pending = line.command(line.welcome["sequences"][seat] + 1)
                     line.say(**pending)
                     time.sleep(draw.random() * 0.004)
-                    running.kill()
-                    with contextlib.suppress(ConnectionClosed):
+                    running.process.send_signal(how)
+                    with pytest.raises(ConnectionClosed) as hung_up:
                         while True:
                             line.hear()
+                    assert (hung_up.value.rcvd is None) == (how == signal.SIGKILL), "who ends in peace says so"
+                    assert running.process.wait(PATIENCE) == -how
             for step in line.steps:
                 assert heard.setdefault(step["version"], step) == step
     assert sorted(heard) == list(range(len(heard))) and heard[len(heard) - 1]["seat"] == -2
