@@ -181,7 +181,9 @@ def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_what_was_acknowledged_survives_an_end_in_mid_play_and_is_done_once(how: signal.Signals, tmp_path: Path) -> None:
+def test_what_was_acknowledged_survives_an_end_in_mid_play_and_is_done_once(
+    how: signal.Signals, tmp_path: Path
+) -> None:
     """By whatever end: what was said just before it is said again by the page, and done once."""
     draw, database, port, lives = random.Random(1), tmp_path / "tables.sqlite", 0, 4
     table = key = ""
