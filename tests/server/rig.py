@@ -160,6 +160,9 @@ class Clock:
 
     time = monotonic
 
+    def sleep(self, seconds: float) -> None:
+        """Nothing waits."""
+
 
 class Rig:
     """A table that runs in a world, and who is connected to it. `lines` are by the keys of browsers."""
