@@ -294,7 +294,7 @@ def test_who_is_back_at_another_server_in_time_is_back(
 ) -> None:
     """The server of the others decides a moment later, and knows it by then."""
     monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))
-    monkeypatch.setattr(following, "PAUSE", 60)  # until servers tell each other by and by
+    monkeypatch.setattr(following, "PAUSE", 0.3)  # until servers tell each other by and by
     with serving(postgres, bus=ListenNotify(postgres)) as site, serving(postgres, bus=ListenNotify(postgres)) as other:
         ann, bo, table = began(site, leaves)
         with ann.line(table) as hers:
@@ -302,7 +302,9 @@ def test_who_is_back_at_another_server_in_time_is_back(
                 company(his, here=[0, 1])
                 company(hers, here=[0, 1])
             company(hers, here=[0])
-            time.sleep(2)
+            time.sleep(1)  # the other server has been told that he is away
+            monkeypatch.setattr(following, "PAUSE", 60)
+            time.sleep(1)
             with Browser(other, BO).line(table) as his:
                 company(his)
                 heard(hers, 4)
