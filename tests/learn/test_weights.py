@@ -15,6 +15,7 @@ from fathom.lab.lineup import Lineup
 from fathom.learn import Recipe, Training
 from fathom.players import Learned
 from fathom.search import Settings, think, weights
+from fathom.search.network import Network
 
 from .test_network import GAME, network
 
@@ -26,6 +27,20 @@ def test_a_file_gives_the_network_back(tmp_path: Path) -> None:
     assert all((one == other).all() for one, other in zip(kept.layers, found.network.layers, strict=True))
     assert found.header["why"] == "a test" and found.more["more"].tolist() == [0, 1, 2]
     assert [path.name for path in tmp_path.iterdir()] == ["pig.npz"]
+
+
+def assert_plays_by(player: Learned, wanted: Network, setup: Setup) -> None:
+    """It plays, judges and searches at that table as who has the wanted network alone."""
+    alone = Learned(GAME, wanted, name="network")
+    lineups = (Lineup(setup, [learned, *["random"] * (setup.players - 1)], seed=1) for learned in (player, alone))
+    played, expected = (lineup.play(0, 50) for lineup in lineups)
+    assert played is not None and expected is not None and (played.points == expected.points).all()
+    view = Position(setup).view(0)
+    judged = [each.judge(view, np.random.default_rng(1)) for each in (player, alone)]
+    assert judged[0] == judged[1]
+    for kinds in (["evaluation"], ["evaluation", "priors"]):
+        ours, others = (Settings(**dict.fromkeys(kinds, each)) for each in (player.networks, wanted))
+        assert think(view, simulations=50, settings=ours).value == think(view, simulations=50, settings=others).value
 
 
 def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None:
@@ -40,19 +55,7 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path: Path) -> None
         assert all(
             (one == other).all() for one, other in zip(player.networks[players].layers, wanted.layers, strict=True)
         )
-        setup = Setup(GAME, players)
-        mixed, alone = (
-            [learned, *["random"] * (players - 1)] for learned in (player, Learned(GAME, wanted, name="network"))
-        )
-        played, expected = (Lineup(setup, bots, seed=1).play(0, 50) for bots in (mixed, alone))
-        assert played is not None and expected is not None and (played.points == expected.points).all()
-        view = Position(setup).view(0)
-        judged = [each.judge(view, np.random.default_rng(1)) for each in (player, Learned(GAME, wanted))]
-        assert judged[0] == judged[1]
-        thoughts = [
-            think(view, simulations=50, settings=Settings(evaluation=each)).value for each in (player.networks, wanted)
-        ]
-        assert thoughts[0] == thoughts[1]
+        assert_plays_by(player, wanted, Setup(GAME, players))
     with pytest.raises(FathomError, match="for 3 players, only for 2: give one for each number"):
         think(Position(GAME, players=3).view(0), simulations=50, settings=Settings(evaluation={2: usual}))
 
@@ -68,17 +71,7 @@ def test_a_preset_may_have_weights_of_its_own(tmp_path: Path) -> None:
     for players, preset, wanted in ((2, "short", usual), (3, "default", own), (3, "short", short)):
         setup = Setup(GAME, players, preset)
         assert (player.at(setup).first == wanted.first).all()
-        mixed, alone = (
-            [learned, *["random"] * (players - 1)] for learned in (player, Learned(GAME, wanted, name="network"))
-        )
-        played, expected = (Lineup(setup, bots, seed=1).play(0, 50) for bots in (mixed, alone))
-        assert played is not None and expected is not None and (played.points == expected.points).all()
-        view = Position(setup).view(0)
-        judged = [each.judge(view, np.random.default_rng(1)) for each in (player, Learned(GAME, wanted))]
-        assert judged[0] == judged[1]
-        kinds = [{"evaluation": each, "priors": each} for each in (player.networks, wanted)]
-        thoughts = [think(view, simulations=50, settings=Settings(**kind)).value for kind in kinds]
-        assert thoughts[0] == thoughts[1]
+        assert_plays_by(player, wanted, setup)
     assert (player.at(3).first == own.first).all()
     assert weights.origin(found.header, 3, preset="short")[-1]["recipe"] == {"players": 3, "preset": "short"}
     assert weights.origin(found.header, 3, preset="default")[-1]["recipe"] == {"players": 3}
