@@ -37,9 +37,7 @@ def seen_by_who_stays(
         "leaves": leaves,
         "clock": clock,
     }
-    ann.page.goto(server.origin)
-    made = ann.page.request.post(f"{server.origin}/api/tables", data=wish, headers={"Origin": server.origin})
-    link = f"{server.origin}/table/{made.json()['table']}"
+    link = ann.make(server.origin, wish)
     ann.page.goto(link)
     for one, name in zip(visits[1:], SEATS[1:], strict=False):
         one.page.goto(link)

@@ -252,9 +252,7 @@ def gathered(hands: Hands, server: Server, *free: str, start: str = "seat0", **w
     """Ann makes a table with what a lobby does not offer, and with `free` seats; its address."""
     seats = [{"name": "Ann", "player": "person"}, *({"name": name, "player": "open"} for name in free)]
     wish = {"game": "deep_sea_adventure", "seats": seats, "options": {"start": start}, **wishes}
-    hands.page.goto(server.origin)
-    made = hands.page.request.post(f"{server.origin}/api/tables", data=wish, headers={"Origin": server.origin})
-    return f"{server.origin}/table/{made.json()['table']}"
+    return hands.make(server.origin, wish)
 
 
 def timed(hands: Hands, server: Server, bank: int, move: int) -> str:
