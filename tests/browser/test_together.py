@@ -261,7 +261,7 @@ def timed(hands: Hands, server: Server, bank: int, move: int) -> str:
 
 
 def sit_and_begin(ann: Hands, bo: Hands, link: str, *beside: str) -> None:
-    """Bo sits down and, at his screen, those `beside` him; then Ann begins."""
+    """Bo sits down and, at his screen, those `beside` him; then Ann begins, and both see the table."""
     ann.page.goto(link)
     bo.page.goto(link)
     sit(bo.page, "Bo")
@@ -270,6 +270,8 @@ def sit_and_begin(ann: Hands, bo: Hands, link: str, *beside: str) -> None:
         sit(bo.page, name)
     bo.page.get_by_test_id("ready").click()
     ann.page.get_by_test_id("begin").click()
+    for hands in (ann, bo):
+        expect(hands.page.locator(".diver, .ledger, .curtain").first).to_be_attached()
 
 
 def test_a_clock_is_chosen_in_the_lobby_and_runs_for_whoever_is_asked(server: Server, visit: Visit, axe: str) -> None:
