@@ -143,7 +143,8 @@ export const join = (key: string): Promise<Lobby> => post("/api/persons/joined",
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
-export const table = (id: string): Promise<TableSeen> => ask(`/api/tables/${encodeURIComponent(id)}`);
+export const table = (id: string): Promise<TableSeen> =>
+  ask(`/api/tables/${encodeURIComponent(id)}`, { signal: AbortSignal.timeout(PATIENCE) });
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);
