@@ -7,19 +7,16 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from fathom import Position
+from fathom import Position, players
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import share
 from fathom.players.ladder import NAMES, level
 
 from ..fresh import first_answer
-from ..levels import BOUNDS, CHILDREN, MUCH, WEAKEST, given_away
+from ..levels import CHILDREN, watched
 
-# How often each may give away much, by what was counted and some errors more: see `ledger/strength.md`.
-CEILINGS = {"minnow": 0.18, "crab": 0.10, "turtle": 0.08, "seal": 0.05, "dolphin": 0.02, "orca": 0.005}
 GAMES = {"deep_sea_adventure": 20, "in_too_deep": 6}
-DRAWN_ANEW = {"deep_sea_adventure": 0.0001, "in_too_deep": 0.02}  # what is hidden, where the choice is judged again
 
 every_game = pytest.mark.parametrize("game", ALL)
 
@@ -33,7 +30,7 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
         found = share(Setup(game, 2), upper, lower, few if upper == NAMES[-1] else 2000, 77)
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
     assert share(Setup(game, 2), NAMES[-1], NAMES[0], few // 5, 77).share > 0.9
-    assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.58  # whoever misjudges still plays
+    assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.7  # whoever misjudges still plays
 
 
 @every_game
@@ -41,28 +38,14 @@ def test_a_child_who_keeps_to_one_simple_plan_wins(game: str) -> None:
     assert share(Setup(game, 2), CHILDREN[game][0], NAMES[0], 1000, 77).share > 0.55
 
 
-def bound(game: str, name: str) -> float:
-    """What a level gives away at most."""
-    return WEAKEST[game][1] if name == NAMES[0] else BOUNDS[game]
-
-
 @every_game
 def test_they_misjudge_and_do_not_blunder_at_random(game: str) -> None:
-    """None gives away more than its bound in one choice, and the stronger it is, the less it gives away."""
-    mean = 1.0
-    for name, ceiling in CEILINGS.items():
-        player = level(ALL[game], name)
-        lost = given_away(ALL[game], player, GAMES[game])
-        assert player.bound == bound(game, name) and max(lost) <= player.bound + DRAWN_ANEW[game]
-        assert np.mean(lost > MUCH) < ceiling and np.mean(lost) < mean, name
-        mean = float(np.mean(lost))
-
-
-@every_game
-def test_they_do_not_blunder_either_where_more_play(game: str) -> None:
-    for name in ("minnow", "crab"):
-        lost = given_away(ALL[game], level(ALL[game], name), GAMES[game] // 2, seats=4)
-        assert BOUNDS[game] / 2 < max(lost) <= bound(game, name) + DRAWN_ANEW[game]
+    """The stronger, the less a choice gives away; whoever misjudges does so once more in the same place."""
+    names = "random", "minnow", "seal", "orca"
+    guessing, *seen = (watched(ALL[game], players.load(ALL[game], name), GAMES[game]) for name in names)
+    lost = [float(np.mean(each.lost)) for each in (guessing, *seen)]
+    assert lost == sorted(lost, reverse=True)
+    assert guessing.again < 0.7 and min(each.again for each in seen) > 0.99
 
 
 def test_the_strongest_looks_further_where_that_was_worth_its_time() -> None:

@@ -20,7 +20,7 @@ from fathom.players import Learned, Search
 from fathom.search import Settings, think
 from fathom.search.ahead import ahead, choose_ahead
 from fathom.search.evaluation import evaluate, for_one_thread
-from fathom.search.network import Network, encoding_of, forget, infer, shares
+from fathom.search.network import Network, blended, check_network, encoding_of, forget, infer, shares
 
 GAME = pig.GAME
 INPUTS = size(pig.FIELDS)
@@ -44,6 +44,17 @@ def test_compiled_code_says_what_matrices_say(players: int) -> None:
         found = np.zeros(players)
         infer(judge, inputs, players, seat, found)
         assert np.roll(found, -seat) == pytest.approx(by_matrices(judge, inputs, players), abs=1e-5)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_of_two_networks_side_by_side_each_counts_by_its_share(share: float) -> None:
+    """The chances are then in proportion to those of each, to the power of its share."""
+    one, other, rng = network(), new(GAME, 6, 5, 2), np.random.default_rng(2)
+    both, inputs, found = blended(one, other, share), rng.uniform(-1, 1, INPUTS).astype(np.float32), np.zeros(3)
+    infer(both, inputs, 3, 0, found)
+    wanted = by_matrices(one, inputs, 3) ** (1 - share) * by_matrices(other, inputs, 3) ** share
+    assert found == pytest.approx(wanted / wanted.sum(), abs=1e-5) == by_matrices(both, inputs, 3)
+    check_network(both, GAME)
 
 
 def test_a_view_is_judged_from_the_seat_that_looks() -> None:

@@ -12,7 +12,7 @@ from fathom.lab.contest import share
 from fathom.learn.recipe import recipe_of
 from fathom.search import Settings, think
 from fathom.search.tables import named
-from fathom.search.weights import load, origin, shipped
+from fathom.search.weights import load, novice, origin, shipped
 
 GAMES = {"deep_sea_adventure": 2000, "in_too_deep": 300}  # in the latter it is much ahead, and a game takes longer
 STRENGTH = {  # the share of the win by the number of seats: ledger/strength.md; 4,000 games each
@@ -24,12 +24,20 @@ every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL.keys())
 
 
 def test_they_are_small() -> None:
-    assert sum(shipped(game).stat().st_size for game in ALL.values()) < 5_000_000
+    assert sum(which(game).stat().st_size for game in ALL.values() for which in (shipped, novice)) < 5_000_000
 
 
 @every_game
-def test_it_says_what_made_it(game) -> None:
-    found = load(game, shipped(game))
+def test_the_novice_learned_from_few_games_and_nothing_else(game) -> None:
+    made = load(game, novice(game)).header
+    assert made["command"].startswith(f"fathom train {game.id} --games {made['progress']['games']} ")
+    assert made["progress"]["games"] <= 6000 and not made["files"] and not made["before"]
+
+
+@every_game
+@pytest.mark.parametrize("which", [shipped, novice])
+def test_it_says_what_made_it(game, which) -> None:
+    found = load(game, which(game))
     assert found.header["recipe"]["game"] == game.id
     assert found.header["progress"]["games"] == found.header["recipe"]["games"]
     assert not found.more  # what is needed to go on is left out

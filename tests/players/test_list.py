@@ -10,6 +10,7 @@ from fathom.engine.errors import Sentence
 from fathom.games import ALL, find
 from fathom.players import ladder
 from fathom.players.names import timed
+from fathom.search import weights
 from fathom.words import say
 
 from ..house.tree import GAME_IDS, ROOT
@@ -38,8 +39,16 @@ def test_opponents_go_from_the_weakest_to_the_strongest(game: str) -> None:
     offered = players.opponents(find(game))
     assert offered and set(offered) <= {known.name for known in players.names(find(game))}
     if game in ALL:
-        noise = [player.noise for player in map(partial(players.load, find(game)), offered)]
-        assert offered == list(ladder.NAMES) and noise == sorted(noise, reverse=True) and noise[-1] == 0
+        shares = [player.share for player in map(partial(players.load, find(game)), offered)]
+        assert offered == list(ladder.NAMES) and shares == sorted(shares, reverse=True) and shares[-1] == 0
+
+
+def test_without_a_novice_that_fits_there_are_no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a lobby never offers an opponent that cannot be loaded."""
+    for path in (ROOT / "nothing.npz", weights.novice(ALL["in_too_deep"])):
+        monkeypatch.setattr(weights, "novice", partial(lambda path, game: path, path))
+        weights.load_novice.cache_clear()
+        assert players.levels(GAME) == {} and "minnow" not in players.opponents(GAME)
 
 
 def test_a_game_without_a_network_offers_the_best_scripted_player_of_each_grade(

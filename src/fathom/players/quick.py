@@ -2,7 +2,7 @@
 
 To compile it takes a minute or two, which nobody who plays is to wait for. So a process of its own does that, `python -m
 fathom.players.quick`, and leaves it on disk, where it is found from then on. It is loaded when the first of them is asked, for it
-takes 105 MB. Until it is there, they judge in plain Python and do not search; so it stays where `FATHOM_QUICKEN` is 0.
+takes some 130 MB. Until it is there, they judge in plain Python and do not search; so it stays where `FATHOM_QUICKEN` is 0.
 """
 
 import logging

@@ -90,6 +90,25 @@ def is_finite(network: Network) -> bool:
     return bool(np.all(most < np.finfo(np.float32).max))
 
 
+def blended(network: Network, other: Network, share: float) -> Network:
+    """A network whose logits are `share` of the second's, 0 to 1, and the rest the first's: both lie side by side in it."""
+    sides = (network, 1 - share), (other, share)
+    layers = [
+        np.hstack([each.first for each, _ in sides]),
+        np.hstack([each.first_bias for each, _ in sides]),
+        _apart(network.second, other.second),
+        np.hstack([each.second_bias for each, _ in sides]),
+        np.vstack([part * each.last for each, part in sides]),
+        sum(part * each.last_bias for each, part in sides),
+    ]
+    return network.made_of(np.ascontiguousarray(each, np.float32) for each in layers)
+
+
+def _apart(one: Any, other: Any) -> Any:
+    """A matrix that keeps what two others work on apart."""
+    return np.block([[one, np.zeros((len(one), other.shape[1]))], [np.zeros((len(other), one.shape[1])), other]])
+
+
 @vectorized
 def add_up(inputs: Any, weights: Any, start: Any, rows: Any, sums: Any) -> int:
     """Write what a layer's units sum up from `start` on to `sums`; return how many inputs are not 0. `rows` is overwritten.

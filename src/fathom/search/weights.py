@@ -23,7 +23,6 @@ import numpy as np
 from fathom.engine.encoding import fingerprint
 from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
-from fathom.search.ahead import MOST_NOISE
 from fathom.search.further import MOST_PLIES
 from fathom.search.network import LAYERS, Network, encoding_of, has_sizes, is_finite
 from fathom.search.settings import MOST_COUNT
@@ -40,8 +39,7 @@ FILE, FILES = (
 )  # of what made a network: where it was first, and which ones it began with or learned against
 PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
 MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
-LEVELS = "levels"  # in the header: how far each level of players misjudges, the weakest first
-BOUND = "bound"  # in the header: how much of the win, 0 to 1, a level gives away at most in one choice; one for all, or a list
+NOVICE = "novice"  # in the header: how far each level of players judges as the novice does, 0 to 1, the weakest first
 NOTE = "note"  # in the header: what else is to be known of how it was made
 BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
@@ -50,9 +48,6 @@ PLIES = (
 SIMULATIONS = (
     "simulations"  # in the header: how many the strongest level makes a choice, by the number of players; elsewhere 0
 )
-
-
-Part = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Made(msgspec.Struct):
@@ -74,8 +69,7 @@ class Header(Made, kw_only=True):
     encoding: str
     tables: dict[str, Made] = {}
     before: list[Made] = []
-    levels: list[Annotated[float, msgspec.Meta(ge=0, le=MOST_NOISE)]] = []
-    bound: Part | list[Part] = 1.0
+    novice: list[Annotated[float, msgspec.Meta(ge=0, le=1)]] = []
     plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
     simulations: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNT)]] = {}
 
@@ -94,10 +88,21 @@ def shipped(game: Game) -> Path:
     return game.folder / "network.npz"
 
 
+def novice(game: Game) -> Path:
+    """Where the network lies of a beginner, who has learned from few games: the weaker levels judge much as it does."""
+    return game.folder / "novice.npz"
+
+
 @cache
 def load_shipped(game: Game) -> Weights:
     """What comes with a game. Raises `FathomError` if there is nothing, or it does not fit."""
     return load(game, shipped(game))
+
+
+@cache
+def load_novice(game: Game) -> Weights:
+    """The novice that comes with a game. Raises `FathomError` if there is none, or it does not fit."""
+    return load(game, novice(game))
 
 
 def save(
