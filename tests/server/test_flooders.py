@@ -1,15 +1,19 @@
 """Those who flood a server, and what is measured beside them."""
 
+import asyncio
 import re
 import time
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 from tests.load import beside, moves, pages
 from tests.load.flood import DEAF, FLOODERS, flooder
 from tests.load.moves import Waits
-from tests.load.serving import OPEN, How
+from tests.load.serving import OPEN, How, resident
+from tests.load.streams import at_table, text
 from tests.load.told import Row
 
 from .line import Site
@@ -38,6 +42,25 @@ def test_beside_each_of_them_others_play(busy: Site, name: str) -> None:
         waits = re.search(r"([\d,]+) bytes the server could not send, (\d+) full lines at once", did)
         assert waits and int(waits[1].replace(",", "")) > DEAF * 50_000
         assert int(waits[2]) >= DEAF  # more, where the server is slow to see that one has gone
+
+
+async def test_who_commands_without_end_and_takes_no_answer_takes_no_memory(tmp_path: Path) -> None:
+    """Where no limit holds; without `MOST_ANSWERS` it takes 90 MB in twelve seconds, and is never hung up on."""
+    refused = text('{"type":"play","seat":0,"sequence":1,"version":99,"action":0}') * 1000
+    with process(tmp_path / "tables.sqlite") as running:
+        table, key = running.site.make("person", "person", start="seat0")
+        with running.site.line(table, key) as line:
+            line.until(0)
+        before = most = resident(running.process.pid)[0]
+        async with at_table(running.site, table, Counter(), is_narrow=True, key=key, since=0) as (_, writer):
+            writer.transport.pause_reading()
+            with pytest.raises(ConnectionError):
+                async with asyncio.timeout(30):
+                    while True:
+                        writer.write(refused)
+                        await writer.drain()
+                        most = max(most, resident(running.process.pid)[0])
+        assert most < before + 20
 
 
 @pytest.fixture
