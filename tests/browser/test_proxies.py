@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from tests.server.line import free_port
 
 from .hands import CHROMIUM, SWITCHES, Hands
 from .test_together import roll_and_choose, sit_and_begin
@@ -31,13 +32,6 @@ Proxy = Callable[[Path, int, int, pytest.MonkeyPatch], list[str]]
 CERTIFICATE = (
     "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=fathom.example -keyout key.pem -out certificate.pem"
 )
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def nginx(folder: Path, port: int, server: int, _: pytest.MonkeyPatch) -> list[str]:

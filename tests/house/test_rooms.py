@@ -22,6 +22,7 @@ FOR_SOME = {
     "encoding",
     "diagram",
     "network.npz",  # the weights of the network that comes with it
+    "novice.npz",  # and of a beginner's: see `fathom.players.ladder`
 }  # a game without secrets, or without players of its own, does without
 
 

@@ -41,7 +41,7 @@ def chain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = {what: value for what, value in own.header.items() if what in (*weights.MADE, weights.BEFORE)}
     weights.put(GAME, usual, 3, own.network, told)
     kept = weights.load(GAME, usual)
-    told = kept.header | {"levels": [1.0, 0.5, 0.0], "plies": {"2": 1}, "note": "made for a test"}
+    told = kept.header | {"novice": [1.0, 0.5, 0.0], "plies": {"2": 1}, "note": "made for a test"}
     weights.save(GAME, usual, kept.network, told, {}, kept.tables)
     return usual
 

@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import random
+import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import reduce
 from types import TracebackType
 from typing import Any
@@ -15,7 +18,17 @@ from fathom.server.patch import apply
 
 Json = Any
 
+# Those that Linux gives to whoever connects lie above: another test's connection may take one of them meanwhile.
+PORTS = range(20_000, 32_000)
 PATIENCE = 120.0  # seconds until nothing more is waited for, also where many tests run at once
+
+
+def free_port() -> int:
+    """A port of this machine at which nobody listens."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no port is free")
 
 
 class Site:

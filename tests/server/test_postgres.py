@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import socket
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -21,6 +20,7 @@ from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.wire import Said
 
 from .conftest import apart, asked
+from .line import free_port
 from .test_stores import ENTRY
 
 
@@ -57,11 +57,6 @@ class Door:
             while said := await reader.read(1 << 16):
                 writer.write(said)
         writer.close()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 async def test_two_that_start_at_once_make_one_layout(postgres: str) -> None:

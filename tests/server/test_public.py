@@ -25,8 +25,8 @@ from fathom.server.limits import PRIVATE, PUBLIC, Buckets, Counters
 from fathom.server.sqlite import SQLite
 
 from .conftest import serving
-from .line import Site
-from .test_serve import START, free, process
+from .line import Site, free_port
+from .test_serve import START, process
 
 SOCKET = b"\r\n".join(
     (
@@ -148,7 +148,7 @@ def test_who_serves_everybody_has_these_limits(
     monkeypatch.setattr(start._Server, "run", run)
     monkeypatch.setattr(start, "log_lines", lambda: None)
     monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
-    start.serve(port=free(), database=tmp_path / "tables.sqlite", browser=False, public_url=public_url)
+    start.serve(port=free_port(), database=tmp_path / "tables.sqlite", browser=False, public_url=public_url)
     (config,) = begun
     app: Any = config.app
     http: Any = config.http

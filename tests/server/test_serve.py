@@ -25,7 +25,7 @@ from fathom.players import learned
 from fathom.server import serve
 from fathom.server.serve import _in_network as in_network
 
-from .line import PATIENCE, Json, Site
+from .line import PATIENCE, Json, Site, free_port
 
 START = """
 import sys
@@ -227,11 +227,6 @@ def test_the_compiler_is_not_loaded_before_the_page_is_there() -> None:
     assert subprocess.run([sys.executable, "-c", code], timeout=30).returncode == 0
 
 
-def free() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
 class Nowhere(socket.socket):
     """A socket of a machine that is in no network."""
 
@@ -286,11 +281,11 @@ def stopped(running: subprocess.Popen[str]) -> str:
 @contextlib.contextmanager
 def public(database: Path, *words: str) -> Iterator[tuple[Site, subprocess.Popen[str]]]:
     """`fathom serve`, when it is ready."""
-    port = free()
+    port = free_port()
     command = [sys.executable, "-m", "fathom", "serve", "--port", str(port), "--database", str(database), *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        assert running.stdout is not None
-        running.stdout.readline()
+        assert running.stdout is not None and running.stderr is not None
+        assert running.stdout.readline(), running.stderr.read()  # what it says instead of its address
         site = Site(port)
         try:
             while site.ask("GET", "/ready")[0] != 200:
@@ -315,7 +310,7 @@ def test_a_server_for_many_answers_to_its_name_and_logs_objects(tmp_path: Path) 
 
 def test_what_is_counted_is_shown_at_a_port_of_its_own(tmp_path: Path) -> None:
     pytest.importorskip("prometheus_client")
-    port = free()
+    port = free_port()
     with public(tmp_path / "tables.sqlite", "--metrics-port", str(port)) as (site, _):
         table, key = site.make("person", "person", start="seat0")
         with site.line(table, key) as line:
@@ -331,7 +326,7 @@ def test_what_is_counted_is_shown_at_a_port_of_its_own(tmp_path: Path) -> None:
 
 def test_what_is_counted_can_be_shown_at_another_address(tmp_path: Path) -> None:
     pytest.importorskip("prometheus_client")
-    port = free()
+    port = free_port()
     with public(tmp_path / "tables.sqlite", "--metrics-port", str(port), "--metrics-host", "127.0.0.2"):
         line = http.client.HTTPConnection("127.0.0.2", port, timeout=20)
         line.request("GET", "/metrics")
@@ -342,7 +337,7 @@ def test_what_is_counted_can_be_shown_at_another_address(tmp_path: Path) -> None
 
 
 def test_nobody_is_in_the_log_who_comes_and_goes(tmp_path: Path) -> None:
-    with public(tmp_path / "tables.sqlite", "--metrics-port", str(free())) as (site, running):
+    with public(tmp_path / "tables.sqlite", "--metrics-port", str(free_port())) as (site, running):
         table, key = site.make("person", "person")
         with site.line(table, key) as line:
             line.hear()
