@@ -36,34 +36,6 @@ def test_noise_makes_it_play_worse() -> None:
     assert share(Setup("pig", 2), sharp, dull, 2000).share > 0.55
 
 
-@pytest.mark.parametrize("bound", [0.0, 0.02, 0.1])
-def test_who_misjudges_gives_away_no_more_than_the_bound(bound: float) -> None:
-    player = Learned(GAME, trained(3000, generation=300).network, noise=50.0, bound=bound)
-    rng, scratch, lost = np.random.default_rng(1), GAME.scratch()[0], []
-    desk = together([player], Setup(GAME, 2))
-    for _ in range(60):
-        position = Position("pig", players=2)
-        while not position.is_over:
-            seat, legal = position.current_player, position.legal_actions()
-            if seat < 0:
-                position.play(position.sample_chance(rng))
-                continue
-            view = position.view(seat)
-            chances, states = player.judge(view, rng), array(GAME.state, 1, view.to_bytes())
-            in_python = player.choose(view, rng)
-            by_machine = choose_ahead(desk, 0, states, 0, seat, legal_actions(states[0], scratch), scratch)
-            lost += [max(chances.values()) - chances[action] for action in (in_python, by_machine)]
-            position.play(int(rng.choice(legal)))
-    assert max(lost) <= bound + 1e-5 and (bound == 0 or max(lost) > bound / 2)
-    assert (np.array(lost) > 0).any() == (bound > 0)
-
-
-@pytest.mark.parametrize("bound", [-0.1, 1.1, float("nan"), "0.1", True])
-def test_a_bound_that_is_no_part_of_the_win_is_refused(bound: object) -> None:
-    with pytest.raises(FathomError, match=r"bound can't be .*: give a number from 0 to 1"):
-        Learned(GAME, trained(1).network, noise=1.0, bound=bound)  # type: ignore[arg-type]
-
-
 def test_players_of_different_networks_play_at_one_table() -> None:
     """Of other sizes, too."""
     one, other = Learned(GAME, trained(3000, generation=300).network), Learned(GAME, trained(1).network, name="other")

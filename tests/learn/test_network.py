@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import typeof
 from tests.engine import liars_dice, pig
 
 from fathom import FathomError, Position
-from fathom.engine.compile import compiled
+from fathom.engine.compile import PLAIN, compiled
 from fathom.engine.encoding import size
 from fathom.engine.state import array
 from fathom.engine.verbs import legal_actions
@@ -20,7 +21,7 @@ from fathom.players import Learned, Search
 from fathom.search import Settings, think
 from fathom.search.ahead import ahead, choose_ahead
 from fathom.search.evaluation import evaluate, for_one_thread
-from fathom.search.network import Network, blended, check_network, encoding_of, forget, infer, shares
+from fathom.search.network import Network, blended, check_network, encoding_of, forget, infer, pick, shares
 
 GAME = pig.GAME
 INPUTS = size(pig.FIELDS)
@@ -108,6 +109,31 @@ def test_what_a_choice_is_worth_hangs_on_none_before_it() -> None:
             states = array(GAME.state, 1, position.view(seat).to_bytes())
             choose_ahead(desk, 0, states, 0, seat, legal_actions(states[0], scratch), scratch)
         assert used.best.tolist() == fresh.best.tolist()
+
+
+def test_each_of_several_networks_judges_as_it_does_alone() -> None:
+    """Of whatever size: smaller ones are enlarged by units that say nothing. One that several judge by is there once."""
+    rng, scratch, position = np.random.default_rng(5), GAME.scratch()[0], Position("pig", players=3)
+    several = network(), new(GAME, 6, 12, 2), new(GAME, 20, 4, 3), network(7)
+    players = *several, several[1]
+    desk = ahead(GAME, players, [0.0] * len(players))
+    assert desk.judges.tolist() == [0, 1, 2, 3, 1] and len(desk.judge.weights) == len(several)
+    for _ in range(60):
+        position.play(
+            position.sample_chance(rng) if position.current_player < 0 else rng.choice(position.legal_actions())
+        )
+        if position.is_over:
+            return
+        view = array(GAME.state, 1, position.view(0).to_bytes())
+        for which, judge in enumerate(players):
+            evaluate(pick(desk.judge, desk.judges[which]), view, 0, 0, found := np.zeros(3), scratch)
+            assert found == pytest.approx(by_matrices(judge, position.encode(0), 3), abs=1e-5)
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_machine_code_is_one_for_any_number_of_networks_as_large() -> None:
+    alone, both = ahead(GAME, network()), ahead(GAME, (network(), new(GAME, 6, 5, 2)), [0.0, 0.0])
+    assert typeof(alone) == typeof(both)
 
 
 def test_what_it_says_hangs_on_nothing_that_it_has_forgotten() -> None:

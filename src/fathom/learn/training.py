@@ -215,7 +215,7 @@ class Training:
         """Makes what a loop needs to ask whoever else judges by a network."""
         if isinstance(self.rival, Learned):
             rival, plies = self.rival, self.rival.plies.get(self.recipe.players, 0)
-            return partial(ahead, self.game, _at(rival, self.recipe), [rival.noise], [rival.bound], [plies])
+            return partial(ahead, self.game, _at(rival, self.recipe), [rival.noise], [plies])
         earlier = self.pool[rng.integers(len(self.pool))] if self.pool else self.network
         return partial(ahead, self.game, earlier, [self.recipe.noise])
 

@@ -37,12 +37,10 @@ class Learned:
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
     some tables, by the number of players, or by that and a preset: `networks` says which are used where. With `noise` it
     misjudges: to each judgement an error is added, drawn from a normal distribution with this standard deviation, in logits of
-    the chance to win; but an action that gives away more than `bound`, a part of the win from 0 to 1, it never takes, by its
-    judgement without noise: 0.25 is 25 points of a hundred at any table. With `plies` it judges only after chance and that many
-    answers, each outcome by its weight, each answer the best: see `fathom.search.further`.
-    With `simulations` it searches so many for each choice; the network judges at the leaves, and what looks best by it one choice
-    ahead is tried first; then neither `noise` nor `plies` may be given, and `bound` has no meaning. Both may be given by the
-    number of players; where one is missing, it looks no further.
+    the chance to win. With `plies` it judges only after chance and that many answers, each outcome by its weight, each answer the
+    best: see `fathom.search.further`. With `simulations` it searches so many for each choice; the network judges at the leaves,
+    and what looks best by it one choice ahead is tried first; then neither `noise` nor `plies` may be given. Both may be given
+    by the number of players; where one is missing, it looks no further.
     """
 
     stop: threading.Event | None = None  # ends a search when it is set
@@ -54,7 +52,6 @@ class Learned:
         noise: float = 0.0,
         name: str = NETWORK,
         plies: int | Mapping[int, int] = 0,
-        bound: float = 1.0,
         simulations: int | Mapping[int, int] = 0,
     ) -> None:
         """Raises `FathomError` where there is no network, or it does not fit the game."""
@@ -64,10 +61,6 @@ class Learned:
         if error is None or not 0 <= error <= MOST_NOISE:
             raise refusal("noise", noise, 0, MOST_NOISE)
         self.noise = error
-        most = real(bound)
-        if most is None or not 0 <= most <= 1:
-            raise refusal("bound", bound, 0, 1)
-        self.bound = most
         self.plies = _at_tables(self.game, "plies", plies, MOST_PLIES)  # by the number of players
         self.simulations = _at_tables(self.game, "simulations", simulations, MOST_COUNT)  # by the number of players
         if self.noise and any(self.simulations.values()):
@@ -108,7 +101,7 @@ class Learned:
             return self._search(view, count, seed)
         chances = np.array(list(self.judge(view, generator).values()))
         worth = np.log(chances / (1 - chances)) + self.noise * generator.standard_normal(len(legal))
-        return legal[int(np.argmax(np.where(chances.max() - chances <= self.bound, worth, -np.inf)))]
+        return legal[int(np.argmax(worth))]
 
     def judge(self, view: Position, generator: np.random.Generator) -> dict[int, float]:
         """The chance that it gives the seat to move to win, for each legal action, without its noise: above 0 and below 1.
@@ -199,13 +192,9 @@ def _at_tables(game: Game, what: str, given: int | Mapping[int, int], most: int)
 
 def together(players: list[Learned], setup: Setup) -> Ahead:
     """What a compiled loop needs to ask several players of one game, at such a table."""
-    networks = [player.at(setup) for player in players]
-    is_shared = all(network is networks[0] for network in networks)
-    judge = networks[0] if is_shared else tuple(networks)
     return ahead(
         players[0].game,
-        judge,
+        tuple(player.at(setup) for player in players),
         [player.noise for player in players],
-        [player.bound for player in players],
         [player.plies[setup.players] for player in players],
     )

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import cos, inf, log, pi, sqrt
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba.core import types
 from numba.extending import overload
@@ -22,7 +21,7 @@ from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
 from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread, is_evaluation, judge_at
 from fathom.search.further import Further, further, look_further
-from fathom.search.network import forget
+from fathom.search.network import forget, incremental, pick
 from fathom.search.settings import check_policy
 
 MOST_NOISE = 1000.0
@@ -32,9 +31,9 @@ LEAST = 1e-6  # a chance to win that is told apart from none: its logit is finit
 class Ahead(NamedTuple):
     """Players that look one choice ahead, and what a loop needs to ask them. Not for two threads at once."""
 
-    judge: Any  # the evaluation of all, or a tuple of them, one for each player
+    judge: Any  # the evaluation of all, or several networks: see `Incremental`
+    judges: Any  # int64 [players]: the number of the network by which each judges
     noise: Any  # float64 [players]: how far each misjudges: the standard deviation of its error, in logits of the chance to win
-    bound: Any  # float64 [players]: how much of the win, 0 to 1, each gives away at most by that
     plies: Any  # int64 [players]: how many answers each looks at before it judges
     further: Further | None  # what those work in that look at some; None if none does: that code is then not compiled
     states: States  # [1]: after an action
@@ -43,24 +42,21 @@ class Ahead(NamedTuple):
     actions: Any  # int64 [the most choices]
 
 
-def ahead(
-    game: Game, judge: Any, noise: Sequence[float] = (0.0,), bound: Sequence[float] = (), plies: Sequence[int] = ()
-) -> Ahead:
-    """What a loop needs to ask players of `game` who judge by `judge`: see `Ahead`. Without `bound` it is 1, without `plies` 0.
+def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequence[int] = ()) -> Ahead:
+    """What a loop needs to ask players of `game`: see `Ahead`. Without `plies` they look at no answers.
 
-    Raises `FathomError` for what does not judge this game.
+    `judge` is the evaluation by which all judge, or a tuple of networks, one for each. Raises `FathomError` for what does not
+    judge this game.
     """
-    several = judge if type(judge) is tuple else (judge,)
+    several = judge if type(judge) is tuple else (judge,) * len(noise)
     for each in several:
         check_evaluation(each, game)
-    working = tuple(map(for_one_thread, several))
-    if not PLAIN and len({numba.typeof(each) for each in working}) > 1:
-        working = several  # rooms of networks of other sizes are no things of one kind; the networks are
+    known = {id(each): each for each in several}  # whoever judges by one and the same network shares it
     most = len(game.scratch()[0].actions)
     return Ahead(
-        working if type(judge) is tuple else working[0],
+        incremental(*known.values()) if type(judge) is tuple else for_one_thread(judge),
+        np.array([list(known).index(id(each)) for each in several], np.int64),
         np.array(noise, np.float64),
-        np.array(bound or [1.0] * len(noise), np.float64),
         np.array(plies or [0] * len(noise), np.int64),
         further(game) if any(plies) else None,
         array(game.state),
@@ -91,30 +87,14 @@ def choose_ahead(desk: Ahead, which: int, states: States, view: int, seat: int, 
     for k in range(found):
         desk.actions[k] = scratch.actions[k]
     judge_each(desk, which, states, view, seat, found, scratch)
-    best = 0
-    for k in range(1, found):
-        if desk.values[k, seat] > desk.values[best, seat]:
-            best = k
-    taken = best if desk.noise[which] == 0.0 else misjudged(desk, which, best, seat, found, scratch)
+    noise = desk.noise[which]
+    taken, most = 0, -inf
+    for k in range(found):
+        worth = desk.values[k, seat] if noise == 0.0 else logit(desk.values[k, seat]) + noise * normal(scratch)
+        if worth > most:
+            taken, most = k, worth
     desk.best[:] = desk.values[taken]
     return int(desk.actions[taken])
-
-
-@compiled
-def misjudged(desk: Ahead, which: int, best: int, seat: int, found: int, scratch: State) -> int:
-    """Which of `desk.actions[:found]` is taken by a player whose judgement is off by its noise, where `best` is the best.
-
-    One that gives away more than its bound is seen to be bad, whatever the noise.
-    """
-    taken = best
-    most = -inf
-    for k in range(found):
-        if desk.values[best, seat] - desk.values[k, seat] <= desk.bound[which]:
-            worth = logit(desk.values[k, seat]) + desk.noise[which] * normal(scratch)
-            if worth > most:
-                most = worth
-                taken = k
-    return taken
 
 
 @compiled
@@ -138,7 +118,8 @@ def judge_each(desk: Ahead, which: int, states: States, view: int, seat: int, fo
     All that `seat` cannot know is redrawn there, once for all actions.
     """
     resample(states[view], seat, scratch)
-    forget(pick(desk.judge, which))
+    judge = pick(desk.judge, desk.judges[which])
+    forget(judge)
     for k in range(found):
         values = desk.values[k]
         assign(desk.states, 0, states, view)
@@ -146,7 +127,7 @@ def judge_each(desk: Ahead, which: int, states: States, view: int, seat: int, fo
         if current_player(desk.states[0]) == OVER:
             returns(desk.states[0], values)
         else:
-            foresee(pick(desk.judge, which), desk.further, desk.plies[which], desk.states, seat, values, scratch)
+            foresee(judge, desk.further, desk.plies[which], desk.states, seat, values, scratch)
 
 
 def foresee(
@@ -191,18 +172,6 @@ def judge_further(
     room.lookers[0] = seat
     look_further(judge, room, plies, scratch)
     values[:] = room.values[0]
-
-
-def pick(judge: Any, which: int) -> Any:
-    """The evaluation by which player `which` judges: see `Ahead.judge`."""
-    return judge[which] if type(judge) is tuple else judge
-
-
-@overload(pick)
-def _pick(judge, which):  # type: ignore[no-untyped-def]
-    if isinstance(judge, types.UniTuple):  # type: ignore[attr-defined]
-        return lambda judge, which: judge[which]
-    return lambda judge, which: judge
 
 
 @compiled

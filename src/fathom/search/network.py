@@ -5,7 +5,8 @@ network serves every seat and every number of players. Where most inputs are 0, 
 that are not takes a third of the time of a product of matrices.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from math import exp
@@ -210,25 +211,28 @@ def shares(network: Network, inputs: Any, players: int) -> Any:
 
 
 class Incremental(NamedTuple):
-    """A network at work in one loop: of a position that is like the one before, only what differs is added up.
+    """Networks at work in one loop: of a position that is like the one before, only what differs is added up.
 
     What the first layer sums up for one position, the base, is kept; the next are told by their differences from it. After one
     choice or another these are a fifth of what is not 0. So do the networks of shogi and chess programs (Nasu, "Efficiently
     Updatable Neural-Network-based Evaluation Functions for Computer Shogi", 2018). All start from one base, so errors of
-    rounding do not add up. Everything lies in two records: of single arrays Numba would count the references at each call.
+    rounding do not add up. Everything lies in records: of single arrays Numba would count the references at each call. One
+    network and several are of one kind, so that machine code is the same for both.
     """
 
-    weights: Any  # [1]: the layers as a `Network` has them, but those of the last two with a row for each unit
-    desk: Any  # [1]: see `incremental`; `is_set` says whether there is a base
+    weights: Any  # [networks]: the layers as a `Network` has them, but those of the last two with a row for each unit
+    desk: Any  # [networks]: see `incremental`; `is_set` says whether there is a base
+    at: int  # the one that judges
 
 
 FAR = 4  # where more than one input of so many differs, the next position is the base
 
 
-def incremental(network: Network) -> Incremental:
-    """The network with room for one loop."""
-    turned = {name: each.T if name in ("second", "last") else each for name, each in network.arrays.items()}
-    inputs, hidden, deeper, told = (len(each) for each in (network.first, *network.layers[1::2]))
+def incremental(*networks: Network) -> Incremental:
+    """Networks for one game with room for one loop, all as large as the largest; the first judges."""
+    sizes = [max(sizes) for sizes in zip(*([len(each) for each in one.layers[1::2]] for one in networks), strict=True)]
+    layers = [_turned(_enlarged(each, *sizes[:2])) for each in networks]
+    inputs, (hidden, deeper, told) = len(networks[0].first), sizes
     units = {
         "base": inputs,  # the position that is kept
         "sums": hidden,  # what the first layer's units sum up for it
@@ -239,16 +243,37 @@ def incremental(network: Network) -> Incremental:
         "told": told,
     }
     room = {name: np.zeros(count, np.float32) for name, count in units.items()}
-    return Incremental(_record(turned), _record({"is_set": np.int64(0), "rows": np.zeros(inputs, np.int64), **room}))
+    desk = {"is_set": np.int64(0), "rows": np.zeros(inputs, np.int64), **room}
+    return Incremental(_records(layers), _records([desk] * len(networks)), 0)
 
 
-def _record(parts: dict[str, Any]) -> Any:
-    """An array of one record that has these parts by name."""
+def _enlarged(network: Network, hidden: int, deeper: int) -> Network:
+    """The same network with units that say nothing, so that each layer has as many as asked for."""
+    more, further = hidden - len(network.first_bias), deeper - len(network.second_bias)
+    wider = [
+        ((0, 0), (0, more)),
+        ((0, more),),
+        ((0, more), (0, further)),
+        ((0, further),),
+        ((0, further), (0, 0)),
+        ((0, 0),),
+    ]
+    return network.made_of(np.pad(each, width) for each, width in zip(network.layers, wider, strict=True))
+
+
+def _turned(network: Network) -> dict[str, Any]:
+    return {name: each.T if name in ("second", "last") else each for name, each in network.arrays.items()}
+
+
+def _records(several: Sequence[dict[str, Any]]) -> Any:
+    """An array of records that have these parts by name."""
     if PLAIN:
-        return [SimpleNamespace(**parts)]
-    made = np.zeros(1, np.dtype([(name, each.dtype, each.shape) for name, each in parts.items()], align=True))
-    for name, each in parts.items():
-        made[name][0] = each
+        return [SimpleNamespace(**deepcopy(parts)) for parts in several]
+    kinds = [(name, each.dtype, each.shape) for name, each in several[0].items()]
+    made = np.zeros(len(several), np.dtype(kinds, align=True))
+    for record, parts in zip(made, several, strict=True):
+        for name, each in parts.items():
+            record[name] = each
     return made
 
 
@@ -275,7 +300,7 @@ def replace(kept: Any, new: Any) -> None:
 @compiled
 def judge_incrementally(judge: Incremental, states: States, i: int, seat: int, shares: Any, scratch: State) -> None:
     """What the network makes of a view: see `evaluates`."""
-    weights, desk, players = judge.weights[0], judge.desk[0], states[i].players
+    weights, desk, players = judge.weights[judge.at], judge.desk[judge.at], states[i].players
     encode(states[i], seat, desk.inputs)
     if desk.is_set:
         subtract(desk.inputs, desk.base, desk.changes)
@@ -293,10 +318,22 @@ def judge_incrementally(judge: Incremental, states: States, i: int, seat: int, s
     share_out(desk.told, players, seat, shares)
 
 
+def pick(judge: Any, number: int) -> Any:
+    """That one of several networks; any other evaluation is what it is."""
+    return judge._replace(at=number) if type(judge) is Incremental else judge
+
+
+@overload(pick)
+def _pick(judge, number):  # type: ignore[no-untyped-def]
+    if getattr(judge, "instance_class", None) is Incremental:
+        return lambda judge, number: Incremental(judge.weights, judge.desk, number)
+    return lambda judge, number: judge
+
+
 def forget(judge: Any) -> None:
     """Begin anew, so that what is judged next does not hang on what was before: any evaluation may be asked."""
     if type(judge) is Incremental:
-        judge.desk[0].is_set = 0
+        judge.desk[judge.at].is_set = 0
 
 
 @overload(forget)
@@ -304,7 +341,7 @@ def _forget(judge):  # type: ignore[no-untyped-def]
     if getattr(judge, "instance_class", None) is Incremental:
 
         def unset(judge):  # type: ignore[no-untyped-def]
-            judge.desk[0].is_set = 0
+            judge.desk[judge.at].is_set = 0
 
         return unset
     return lambda judge: None
