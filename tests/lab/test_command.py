@@ -31,7 +31,7 @@ def command(*words: str) -> list[str]:
 
 def fathom_says(*words: str, status: int = 0, **environment: str) -> tuple[str, str]:
     around = ENVIRONMENT | environment
-    ended = subprocess.run(command(*words), capture_output=True, text=True, env=around, timeout=300, check=False)
+    ended = subprocess.run(command(*words), capture_output=True, text=True, env=around, timeout=900, check=False)
     assert ended.returncode == status, ended.stdout + ended.stderr
     assert "Traceback" not in ended.stderr
     return ended.stdout, ended.stderr
@@ -149,7 +149,7 @@ def test_while_it_starts_a_sentence_is_shown_and_taken_away() -> None:
     ours, theirs = pty.openpty()
     words = command("simulate", GAME, "--players", "3", "--games", "500")
     around = {**os.environ, "COLUMNS": "80", "TERM": "xterm"}
-    ended = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=theirs, env=around, timeout=300, check=False)
+    ended = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=theirs, env=around, timeout=900, check=False)
     shown = os.read(ours, 100_000).decode()
     os.close(ours)
     os.close(theirs)
