@@ -66,9 +66,8 @@ def test_by_machine_code_they_judge_and_choose_as_before(game: str, name: str, p
     assert player.is_quick(players)
     for one, other in zip(before, judged(), strict=True):
         assert list(one) == list(other) and list(one.values()) == pytest.approx(list(other.values()), abs=1e-4)
-    for k, (view, worth) in enumerate(
-        zip(seen, before, strict=True)
-    ):  # of two that are worth the same it may take either
+    # Of two that are worth the same it may take either.
+    for k, (view, worth) in enumerate(zip(seen, before, strict=True)):
         assert worth[player.choose(view, np.random.default_rng(k))] == pytest.approx(max(worth.values()), abs=2e-4)
 
 

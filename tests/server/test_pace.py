@@ -1,6 +1,8 @@
 """How long a bot takes says nothing of whether it had a choice, however much others have the bots to think about."""
 
 import asyncio
+import itertools
+import random
 import statistics
 import time
 from collections.abc import Iterator
@@ -27,8 +29,10 @@ legal: ContextVar[tuple[int, ...]] = ContextVar("legal", default=(0, 1))  # acti
 @pytest.fixture(autouse=True)
 def nothing_is_known() -> Iterator[None]:
     pace._seconds.clear()
+    pace._late.extend([0.0] * pace.KEPT)
     yield
     pace._seconds.clear()
+    pace._late.extend([0.0] * pace.KEPT)
 
 
 async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
@@ -71,3 +75,43 @@ async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
     choice, forced = (statistics.median(took[which]) for which in (True, False))
     assert choice > 2 * THINKS, "it waits behind others"
     assert 0.6 * choice < forced < 1.6 * choice
+
+
+class Busy:
+    """A clock of a machine on which whoever sleeps or thinks is late by a third to three times 10 milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.late = itertools.cycle((0.03, 0.01, 0.02 / 3, 0.01 / 3))
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds + next(self.late)
+
+
+def test_where_a_thread_wakes_late_a_rest_takes_as_long_as_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Busy()
+    monkeypatch.setattr(pace, "time", clock)
+    monkeypatch.setattr(pace, "random", random.Random(1))
+    took: dict[str, list[float]] = {"thought": [], "rest": []}
+
+    def think() -> int:
+        clock.sleep(THINKS)
+        return 3
+
+    def once(which: str) -> None:
+        began = clock.now
+        if which == "thought":
+            assert pace.thought("pig", "hold_at:20", think) == 3
+        else:
+            pace.rest("pig", "hold_at:20")
+        took[which].append(clock.now - began)
+
+    for which in ["thought"] * 40 + ["rest"] * 400:
+        once(which)
+    late = statistics.mean(took["thought"]) - THINKS
+    assert late > 0.01, "so a rest without a correction would take that much longer"
+    # The first rests do not know yet how late they are.
+    assert statistics.mean(took["rest"][pace.KEPT :]) == pytest.approx(statistics.mean(took["thought"]), abs=0.2 * late)

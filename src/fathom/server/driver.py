@@ -6,8 +6,7 @@ Bots think outside the lock and outside the event loop; what they choose counts 
 import asyncio
 import logging
 import math
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -174,10 +173,10 @@ class Driver:
         if len(legal) == 1:
             action = legal[0]
             # It waits for its turn, and takes as long as others think: what it took says nothing of its hand.
-            await self._threads.bots.ask(partial(time.sleep, pace.drawn(*thinker)))
+            await self._threads.bots.ask(partial(pace.rest, *thinker))
         else:
-            action, seconds = await self._threads.bots.ask(partial(timed, partial(self._think, self._bots[seat], view)))
-            pace.note(*thinker, seconds)
+            think = partial(self._think, self._bots[seat], view)
+            action = await self._threads.bots.ask(partial(pace.thought, *thinker, think))
 
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
@@ -200,9 +199,3 @@ class Driver:
 def takes_long(bot: Player) -> bool:
     """Whether it thinks so long that another process is to do it."""
     return isinstance(bot, Learned)
-
-
-def timed(think: Callable[[], int]) -> tuple[int, float]:
-    """What it comes to, and how many seconds that took."""
-    began = time.monotonic()
-    return think(), time.monotonic() - began
