@@ -321,7 +321,7 @@ def arena(
         typer.Option(
             parser=_seconds,
             metavar="S",
-            help="Seconds a choice for a `search` or `search:network` without a budget, or one of your own that takes `seconds`.",
+            help="Seconds a choice for whoever searches without a budget, and for players of your own that take `seconds`.",
         ),
     ] = None,
     sprt: Annotated[

@@ -188,7 +188,7 @@ def test_of_many_small_messages_no_more_are_looked_at_than_are_heard() -> None:
         for _ in range(3):
             heard.append(await receive())
         await asyncio.sleep(0.3)
-        waiting.append(connection(server).queue.qsize())
+        waiting.append(len(connection(server).queue))
         while (message := await receive())["type"] == "websocket.receive":
             heard.append(message)
 

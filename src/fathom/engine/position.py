@@ -6,6 +6,7 @@ millions of games there are compiled loops (see `play`); `to_bytes` is the way f
 
 # long: whatever is asked of a position is asked of one class.
 
+import threading
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -31,6 +32,16 @@ from fathom.engine.verbs import CHANCE, OVER
 FAR = 16  # moves between two states that are kept to go back to
 
 
+class _Desks(threading.local):
+    """What the rules of each game write lists to, in this thread."""
+
+    def __init__(self) -> None:
+        self.of: dict[Game, State] = {}
+
+
+_desks = _Desks()
+
+
 class Position:
     """A game in progress: what stands on the table and the moves that led there.
 
@@ -39,7 +50,7 @@ class Position:
 
     """
 
-    __slots__ = ("_history", "_kept", "_rooms", "_scratch", "_state", "_was_read", "setup")
+    __slots__ = ("_history", "_kept", "_rooms", "_state", "_was_read", "setup")
 
     def __init__(
         self,
@@ -58,8 +69,9 @@ class Position:
         self._state = state
         self._was_read = False
         self._history: list[int] = []
-        self._kept: list[tuple[int, State]] = []  # states on the way, each after so many moves: `undo` begins there
-        self._scratch: State = None
+        self._kept: list[
+            tuple[int, bytes | State]
+        ] = []  # states on the way, each after so many moves: `undo` begins there
 
     @classmethod
     def _standing(cls, setup: Setup, state: State) -> "Position":
@@ -101,7 +113,7 @@ class Position:
         state = self._state
         for played, action in enumerate(self._history):
             if played in kept:
-                state = kept[played].copy()
+                state = self._unpacked(kept[played])
             found.append(int(self._rooms.rules.current_player(state)))
             self._rooms.rules.step(state, action)
         return found
@@ -152,7 +164,7 @@ class Position:
         """The actions of the seat to move, ascending; empty where chance decides or the game is over."""
         if self.current_player < 0:
             return []
-        scratch = self._desk()
+        scratch = _desk(self._rooms)
         found: list[int] = scratch.actions[: self._rooms.rules.legal_actions(self._state, scratch)]
         return found
 
@@ -173,15 +185,9 @@ class Position:
         """
         if self.current_player != CHANCE:
             return []
-        scratch = self._desk()
+        scratch = _desk(self._rooms)
         found = self._rooms.rules.chance_outcomes(self._state, scratch)
         return list(zip(scratch.actions[:found], scratch.weights[:found], strict=True))
-
-    def _desk(self) -> State:
-        """What the rules write lists to."""
-        if self._scratch is None:
-            self._scratch = plain_scratch(self.game)
-        return self._scratch
 
     def name(self, action: SupportsIndex) -> str:
         """An action or outcome that is possible here in the game's notation. Raises `IllegalMove` for any other."""
@@ -207,7 +213,7 @@ class Position:
         elif action not in self._possible():
             raise self._illegal(move)
         if self._was_read or len(self._history) % FAR == 0:  # what was read may be set at any time from then on
-            self._kept.append((len(self._history), self._state.copy()))
+            self._kept.append((len(self._history), self._packed()))
         self._step(action, log)
         self._history.append(action)
 
@@ -236,11 +242,24 @@ class Position:
         while self._kept[-1][0] > len(before):
             self._kept.pop()
         moves, state = self._kept[-1]
-        self._state = state.copy()
+        unpacked = self._unpacked(state)
+        self._kept[-1] = moves, unpacked  # whoever goes back once may do so again
+        self._state = unpacked.copy()
         for action in before[moves:]:
             self._step(action)
         self._history, self._was_read = before, False
         return last
+
+    def _packed(self) -> bytes | State:
+        """The state, to be kept: in an eighth of the memory, unless somebody may have set a field to what it does not hold."""
+        if not self._was_read:
+            with suppress(OverflowError):
+                return to_bytes(self._state)
+        return self._state.copy()
+
+    def _unpacked(self, kept: bytes | State) -> State:
+        """A state that `_packed` made."""
+        return plain(self.game.state, kept) if isinstance(kept, bytes) else kept.copy()
 
     def _step(self, action: int, log: list[Logged] | None = None) -> None:
         self._state.log = log
@@ -375,7 +394,7 @@ class Position:
 
     def beginning(self) -> "Position":
         """The position that `history` goes on from: of a game its start, of a view the view as it was taken."""
-        return self._twin((self._kept[0][1] if self._kept else self._state).copy())
+        return self._twin(self._unpacked(self._kept[0][1]) if self._kept else self._state.copy())
 
     __copy__ = copy
 
@@ -446,6 +465,14 @@ class Position:
             f"<Position {self.game.id}, {self.players} players{changed}: {len(self._history)} moves,"
             f" {self._who()}, scores {self.scores()}>"
         )
+
+
+def _desk(game: Game) -> State:
+    """What the rules of a game write lists to: one for each thread, for nothing of it is read later."""
+    desk = _desks.of.get(game)
+    if desk is None:
+        desk = _desks.of[game] = plain_scratch(game)
+    return desk
 
 
 def plain_scratch(game: Game, seed: int = 0) -> State:

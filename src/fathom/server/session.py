@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.gathering import admit
+from fathom.server.inbox import Bell
 from fathom.server.limits import Take
 from fathom.server.metrics import meter
 from fathom.server.seats import digests, held, knows
@@ -66,7 +67,7 @@ class Session:
         self._socket = socket
         self._tables = tables
         self._answers: list[wire.Ack | wire.Refused] = []  # a list, for it is empty mostly, and that is small
-        self._news = asyncio.Event()
+        self._news = Bell()
         self._leave: Leave | None = None
 
     async def run(self, id: str) -> None:
