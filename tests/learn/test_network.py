@@ -20,7 +20,7 @@ from fathom.learn.playing import Rows
 from fathom.players import Learned, Search
 from fathom.search import Settings, think
 from fathom.search.ahead import ahead, choose_ahead
-from fathom.search.evaluation import evaluate, for_one_thread
+from fathom.search.evaluation import Points, evaluate, for_one_thread
 from fathom.search.network import Network, blended, check_network, encoding_of, forget, infer, pick, shares
 
 GAME = pig.GAME
@@ -94,6 +94,11 @@ def test_at_work_it_says_the_same_of_one_position_after_the_other() -> None:
             wanted = by_matrices(judge, position.encode(seat), players)
             assert np.roll(values, -seat) == pytest.approx(wanted, abs=1e-5)
     assert 0 < sum(kept) < len(kept)
+
+
+def test_of_several_who_judge_each_has_to_be_a_network() -> None:
+    with pytest.raises(FathomError, match="is no network"):
+        ahead(GAME, (network(), Points(5.0)))
 
 
 def test_what_a_choice_is_worth_hangs_on_none_before_it() -> None:

@@ -93,6 +93,13 @@ def test_what_is_no_file_of_weights_is_refused(content: bytes, tmp_path: Path) -
     assert "pickle" not in str(found.value), "NumPy would advise to trust it"
 
 
+def test_a_file_of_one_array_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pig.npy"
+    np.save(file, np.zeros(3))
+    with pytest.raises(FathomError, match="is no file of weights: there is one array in it, and no names"):
+        weights.load(GAME, file)
+
+
 def test_a_damaged_file_of_weights_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pig.npz"
     weights.save(GAME, file, network(), {}, {})

@@ -30,7 +30,7 @@ from fathom.server.wire import Said
 
 ID = "table"
 # The modules of the server that look at one.
-CLOCKS = ("absence", "limits", "opening", "pace", "sharing", "table", "tables")
+CLOCKS = ("absence", "limits", "opening", "sharing", "table", "tables")
 
 
 class World(Setup):

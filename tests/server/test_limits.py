@@ -11,15 +11,16 @@ from threading import Lock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.random import Generator
 from websockets.exceptions import InvalidStatus
 
 from fathom.engine.position import Position
 from fathom.players import Player
-from fathom.server import gate, limits
-from fathom.server.driver import Driver
+from fathom.server import driver, gate, limits
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
 from fathom.server.rounds import Rounds
+from fathom.server.turns import Threads
 
 from .conftest import serving
 from .line import Line, Site
@@ -293,12 +294,12 @@ def test_bots_of_one_address_do_not_wait_for_all_those_of_another(
     """As where they think in plain Python: one address with twenty tables of them took all the time there was."""
     at_work = Lock()
 
-    def slow(self: Driver, bot: Player, view: Position) -> int:
+    def slow(threads: Threads, bot: Player, view: Position, chance: Generator) -> int:
         with at_work:
             time.sleep(0.03)
         return view.legal_actions()[0]
 
-    monkeypatch.setattr(Driver, "_think", slow)
+    monkeypatch.setattr(driver, "_choose", slow)
     with serving(tmp_path / "tables.sqlite") as site, ExitStack() as lines:
         crowd = Site(site.port, "127.0.0.2")
         for _ in range(20):

@@ -1,8 +1,6 @@
 """How long a bot takes says nothing of whether it had a choice, however much others have the bots to think about."""
 
 import asyncio
-import itertools
-import random
 import statistics
 import time
 from collections.abc import Iterator
@@ -13,6 +11,7 @@ from typing import Any
 import pytest
 
 from fathom.engine.position import Position
+from fathom.server import driver as module
 from fathom.server import pace
 from fathom.server.fair import asker
 from fathom.server.library import Library
@@ -28,11 +27,9 @@ legal: ContextVar[tuple[int, ...]] = ContextVar("legal", default=(0, 1))  # acti
 
 @pytest.fixture(autouse=True)
 def nothing_is_known() -> Iterator[None]:
-    pace._seconds.clear()
-    pace._late.extend([0.0] * pace.KEPT)
+    pace._thoughts.clear()
     yield
-    pace._seconds.clear()
-    pace._late.extend([0.0] * pace.KEPT)
+    pace._thoughts.clear()
 
 
 async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
@@ -47,7 +44,7 @@ async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
         id = (await tables.make(NewTable("deep_sea_adventure", seats, options={"start": "seat1"}), "ann")).table
         table = await tables.open(id)
         driver: Any = table._driver
-        monkeypatch.setattr(driver, "_think", lambda bot, view: time.sleep(THINKS) or 0)
+        monkeypatch.setattr(module, "_choose", lambda threads, bot, view, chance: time.sleep(THINKS) or 0)
 
         monkeypatch.setattr(Position, "legal_actions", lambda self: list(legal.get()))
 
@@ -77,41 +74,19 @@ async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
     assert 0.6 * choice < forced < 1.6 * choice
 
 
-class Busy:
-    """A clock of a machine on which whoever sleeps or thinks is late by a third to three times 10 milliseconds."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self.late = itertools.cycle((0.03, 0.01, 0.02 / 3, 0.01 / 3))
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds + next(self.late)
+def test_where_there_is_no_choice_one_of_the_latest_thoughts_of_that_player_is_thought_again() -> None:
+    thought: list[object] = []
+    for k in range(20):
+        assert pace.think("pig", "hold_at:20", lambda k=k: thought.append(k) or k) == k  # type: ignore[misc]
+    pace.think("pig", "random", lambda: thought.append("random") or 0)
+    thought.clear()
+    for _ in range(200):
+        pace.think_again("pig", "hold_at:20")
+    assert {*thought} == {*range(20 - pace.KEPT, 20)}
 
 
-def test_where_a_thread_wakes_late_a_rest_takes_as_long_as_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Busy()
-    monkeypatch.setattr(pace, "time", clock)
-    monkeypatch.setattr(pace, "random", random.Random(1))
-    took: dict[str, list[float]] = {"thought": [], "rest": []}
-
-    def think() -> int:
-        clock.sleep(THINKS)
-        return 3
-
-    def once(which: str) -> None:
-        began = clock.now
-        if which == "thought":
-            assert pace.thought("pig", "hold_at:20", think) == 3
-        else:
-            pace.rest("pig", "hold_at:20")
-        took[which].append(clock.now - began)
-
-    for which in ["thought"] * 40 + ["rest"] * 400:
-        once(which)
-    late = statistics.mean(took["thought"]) - THINKS
-    assert late > 0.01, "so a rest without a correction would take that much longer"
-    # The first rests do not know yet how late they are.
-    assert statistics.mean(took["rest"][pace.KEPT :]) == pytest.approx(statistics.mean(took["thought"]), abs=0.2 * late)
+def test_who_was_never_seen_to_think_thinks_of_nothing_and_a_thought_that_fails_is_nobody_s_affair() -> None:
+    pace.think_again("pig", "unknown")
+    with pytest.raises(ZeroDivisionError):
+        pace.think("pig", "hold_at:20", lambda: 1 // 0)
+    pace.think_again("pig", "hold_at:20")

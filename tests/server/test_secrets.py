@@ -151,12 +151,12 @@ async def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_pa
     seats = [Seat(name, "bot") for name in "ABCDE"]
     gaps: dict[bool, list[float]] = {True: [], False: []}
     async with tables.running():
-        while len(gaps[False]) < 120:
+        while len(gaps[False]) < 200:
             made = await tables.make(NewTable("in_too_deep", seats, "advanced"))
             await watch(await tables.open(made.table), gaps, 0 if gaps[False] else 60)
     free, forced = gaps[True], gaps[False]
     slower = sum((one > other) + (one == other) / 2 for one in free for other in forced)
-    assert 0.36 < slower / (len(free) * len(forced)) < 0.64, "more than five standard errors of 120 moves from a half"
+    assert 0.36 < slower / (len(free) * len(forced)) < 0.64, "0.41 to 0.58 in twelve runs with 120 forced moves"
 
 
 async def watch(table: Table, gaps: dict[bool, list[float]], first: int) -> None:

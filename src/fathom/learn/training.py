@@ -19,6 +19,7 @@ from fathom import players
 from fathom.engine.compile import PLAIN
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game, find
+from fathom.engine.setup import Setup
 from fathom.lab.lineup import WORD
 from fathom.learn import fitting
 from fathom.learn.fitting import Fitting
@@ -30,7 +31,7 @@ from fathom.players.names import FURTHER
 from fathom.search import weights
 from fathom.search.ahead import Ahead, ahead
 from fathom.search.network import LAYERS, Network, check_network
-from fathom.search.tables import at_table
+from fathom.search.tables import Table, at_table, named, preset_at
 from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
 PIECE = 100  # games that a worker plays at a time
@@ -334,14 +335,23 @@ def _origin(game: Game, name: str, recipe: Recipe) -> list[dict[str, Any]]:
     kind, _, rest = name.partition(":")
     file = Path((rest.partition(":")[2] if kind == FURTHER else rest) or weights.shipped(game))
     header = weights.load(game, file).header
-    made = weights.origin(header, recipe.players, file.name if rest else "", recipe.preset)
+    preset = _preset(map(named, header.get(weights.TABLES, ())), game, recipe)
+    made = weights.origin(header, recipe.players, file.name if rest else "", preset)
     made[-1].setdefault(FILE, file.name)
     return made
 
 
 def _at(player: Learned, recipe: Recipe) -> Network:
     """The network by which it judges at the table that is learned."""
-    return at_table(player.networks, recipe.players, recipe.preset) or player.network
+    preset = _preset(player.networks, player.game, recipe)
+    return at_table(player.networks, recipe.players, preset) or player.network
+
+
+def _preset(tables: Iterable[Table], game: Game, recipe: Recipe) -> str:
+    """Of the presets that `tables` name, the one by whose rules the recipe plays; "" if there is none."""
+    if not recipe.players:
+        return ""
+    return preset_at(tables, Setup(game, recipe.players, recipe.preset or "default", recipe.options))
 
 
 def _network(game: Game, name: str, recipe: Recipe) -> Network:

@@ -19,7 +19,7 @@ from fathom.search.evaluation import check_evaluation
 from fathom.search.further import MOST_PLIES, expected
 from fathom.search.network import Network, is_finite, shares
 from fathom.search.settings import MOST_COUNT, refusal
-from fathom.search.tables import Table, at_table
+from fathom.search.tables import Table, at_setup
 from fathom.search.weights import load, load_shipped
 
 NETWORK = "network"  # how it is typed
@@ -35,12 +35,12 @@ class Learned:
 
     Simulations play it at full speed, unless it searches.
     `network` is a `Network` or a file of weights, by default the one that comes with the game. A file may have other weights for
-    some tables, by the number of players, or by that and a preset: `networks` says which are used where. With `noise` it
-    misjudges: to each judgement an error is added, drawn from a normal distribution with this standard deviation, in logits of
-    the chance to win. With `plies` it judges only after chance and that many answers, each outcome by its weight, each answer the
-    best: see `fathom.search.further`. With `simulations` it searches so many for each choice; the network judges at the leaves,
-    and what looks best by it one choice ahead is tried first; then neither `noise` nor `plies` may be given. Both may be given
-    by the number of players; where one is missing, it looks no further.
+    some tables, by the number of players, or by that and the rules of a preset: `networks` says which are used where, `at` which
+    at a table. With `noise` it misjudges: to each judgement an error is added, drawn from a normal distribution with this
+    standard deviation, in logits of the chance to win. With `plies` it judges only after chance and that many answers, each
+    outcome by its weight, each answer the best: see `fathom.search.further`. With `simulations` it searches so many for each
+    choice; the network judges at the leaves, and what looks best by it one choice ahead is tried first; then neither `noise` nor
+    `plies` may be given. Both may be given by the number of players; where one is missing, it looks no further.
     """
 
     stop: threading.Event | None = None  # ends a search when it is set
@@ -139,9 +139,9 @@ class Learned:
         return self._code(table) in _quick
 
     def at(self, table: int | Setup) -> Network:
-        """The network by which it judges at such a table: a number of players, under no preset in particular, or a `Setup`."""
-        players, preset = (table.players, table.preset) if isinstance(table, Setup) else (table, "")
-        return at_table(self.networks, players, preset) or self.network
+        """The network by which it judges at such a table: a number of players, by no rules in particular, or a `Setup`."""
+        own = at_setup(self.networks, table) if isinstance(table, Setup) else self.networks.get(table)
+        return own or self.network
 
     def _code(self, table: int | Setup) -> tuple[object, ...]:
         """By what the machine code differs that judges at such a table."""

@@ -14,6 +14,7 @@ from numba.extending import overload
 
 from fathom.engine.compile import PLAIN, compiled, inlined
 from fathom.engine.dice import draw, word
+from fathom.engine.errors import BadArgument, Sentence, shown
 from fathom.engine.game import Game
 from fathom.engine.play import decides
 from fathom.engine.setup import Setup
@@ -21,7 +22,7 @@ from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import OVER, current_player, legal_actions, observe, resample, returns, step
 from fathom.search.evaluation import check_evaluation, evaluate, for_one_thread, is_evaluation, judge_at
 from fathom.search.further import Further, further, look_further
-from fathom.search.network import forget, incremental, pick
+from fathom.search.network import Network, forget, incremental, pick
 from fathom.search.settings import check_policy
 
 MOST_NOISE = 1000.0
@@ -51,6 +52,8 @@ def ahead(game: Game, judge: Any, noise: Sequence[float] = (0.0,), plies: Sequen
     several = judge if type(judge) is tuple else (judge,) * len(noise)
     for each in several:
         check_evaluation(each, game)
+        if type(judge) is tuple and not isinstance(each, Network):
+            raise BadArgument(Sentence("refused-no-network", {"value": shown(each)}))
     known = {id(each): each for each in several}  # whoever judges by one and the same network shares it
     most = len(game.scratch()[0].actions)
     return Ahead(

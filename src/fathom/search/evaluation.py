@@ -21,7 +21,7 @@ from fathom.engine.setup import Setup
 from fathom.engine.state import State, States
 from fathom.engine.verbs import HIDDEN, scores
 from fathom.search.settings import refusal
-from fathom.search.tables import at_table, name_of
+from fathom.search.tables import at_setup, name_of
 
 F = TypeVar("F", bound=Callable[..., None])
 Check = Callable[[Any, Game], None]
@@ -78,7 +78,7 @@ def judge_at(given: Any, setup: Setup) -> Any:
 
     Raises `FathomError` where there is none, and for one that does not fit the game.
     """
-    judge = at_table(given, setup.players, setup.preset) if isinstance(given, Mapping) else given
+    judge = at_setup(given, setup) if isinstance(given, Mapping) else given
     if isinstance(given, Mapping) and judge is None:
         known = ", ".join(map(name_of, given))
         raise BadArgument(Sentence("refused-table-evaluation", {"players": setup.players, "known": known}))

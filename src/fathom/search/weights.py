@@ -168,6 +168,8 @@ def _unreadable(path: Path, error: BaseException) -> BadArgument:
         detail = f"there is no {error.args[0]} in it"
     elif "pickle" in detail:  # NumPy would advise to trust it
         detail = "there are no arrays in it"
+    elif "context manager" in detail:  # a file of one array, which has no name
+        detail = "there is one array in it, and no names"
     return BadArgument(Sentence("refused-weights", {"file": str(path), "detail": detail}))
 
 

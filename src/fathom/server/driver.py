@@ -11,6 +11,8 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from numpy.random import Generator
+
 from fathom.engine.errors import Sentence
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
@@ -172,11 +174,12 @@ class Driver:
         thinker = table.setup.game.id, table.seats[seat].player
         if len(legal) == 1:
             action = legal[0]
-            # It waits for its turn, and takes as long as others think: what it took says nothing of its hand.
-            await self._threads.bots.ask(partial(pace.rest, *thinker))
+            # It waits for its turn, and takes as long as if it had to choose: what it took says nothing of its hand.
+            await self._threads.bots.ask(partial(pace.think_again, *thinker))
         else:
-            think = partial(self._think, self._bots[seat], view)
-            action = await self._threads.bots.ask(partial(pace.thought, *thinker, think))
+            chance = generator(table.course, table.entry.seed)
+            thought = partial(_choose, self._threads, self._bots[seat], view, chance)
+            action = await self._threads.bots.ask(partial(pace.think, *thinker, thought))
 
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
@@ -186,14 +189,15 @@ class Driver:
 
         await table.lead(chosen)
 
-    def _think(self, bot: Player, view: Position) -> int:  # later, perhaps, when the seat is a person's again
-        chance = generator(self._table.course, self._table.entry.seed)
-        if not takes_long(bot):
-            return int(bot.choose(view, chance))
-        for _ in range(TRIES - 1):
-            with suppress(Trouble):
-                return self._threads.call(bot.choose, view, chance, waits=True)
-        return self._threads.call(bot.choose, view, chance, waits=True)
+
+def _choose(threads: Threads, bot: Player, view: Position, chance: Generator) -> int:
+    """What `bot` does in `view`. It is kept for a while, see `pace`, so it knows no table."""
+    if not takes_long(bot):
+        return int(bot.choose(view, chance))
+    for _ in range(TRIES - 1):
+        with suppress(Trouble):
+            return threads.call(bot.choose, view, chance, waits=True)
+    return threads.call(bot.choose, view, chance, waits=True)
 
 
 def takes_long(bot: Player) -> bool:
