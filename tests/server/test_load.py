@@ -196,7 +196,7 @@ async def test_what_is_kept_for_a_viewer_is_small_and_does_not_grow(
 
 @pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
 async def test_a_table_keeps_little_of_an_event(tmp_path: Path, game: str) -> None:
-    """One state in sixteen, to go back to, as bytes; as plain objects they took 1.0 and 1.2 kB an event, all of them 5.8 and 9.2."""
+    """One state in sixteen, to go back to, as bytes; as plain objects they took 1.0 and 1.2 kB an event, all of them 9."""
     async with playing(tmp_path, game) as played:
         await played.look("")
         await played.play(80)
