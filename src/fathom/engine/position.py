@@ -210,7 +210,7 @@ class Position:
         action = index(move)
         if action is None:
             action = self.parse(move)
-        elif action not in self._possible():
+        elif not self._is_possible(action):
             raise self._illegal(move)
         if self._was_read or len(self._history) % FAR == 0:  # what was read may be set at any time from then on
             self._kept.append((len(self._history), self._packed()))
@@ -265,6 +265,13 @@ class Position:
         self._state.log = log
         self._rooms.rules.step(self._state, action)
         self._state.log = None
+
+    def _is_possible(self, action: int) -> bool:
+        """Whether `_possible` has it, in half the time where there are many outcomes."""
+        current, scratch = self.current_player, _desk(self._rooms)
+        if current == CHANCE:
+            return action in scratch.actions[: self._rooms.rules.chance_outcomes(self._state, scratch)]
+        return current >= 0 and action in scratch.actions[: self._rooms.rules.legal_actions(self._state, scratch)]
 
     def _possible(self) -> list[int]:
         return [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
