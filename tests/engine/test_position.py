@@ -82,6 +82,22 @@ def test_undo_leads_back_to_the_beginning():
         position.undo()
 
 
+def test_who_goes_back_and_forth_at_one_place_keeps_no_more_for_it():
+    position = begun()
+    for _ in range(50):
+        position.play("roll-3")
+        position.undo()
+    assert len(position._kept) == 1
+
+
+def test_what_bytes_do_not_hold_is_gone_back_to_as_well():
+    position = begun()
+    position._state.air = 10**12  # as if the rules had done it
+    position.play("roll-3")
+    position.undo()
+    assert position.state.air == 10**12
+
+
 def test_a_copy_goes_its_own_way_and_keeps_its_past():
     position = begun()
     position.play("roll-3")

@@ -213,7 +213,7 @@ class Position:
         elif not self._is_possible(action):
             raise self._illegal(move)
         if self._was_read or len(self._history) % FAR == 0:  # what was read may be set at any time from then on
-            self._kept.append((len(self._history), self._packed()))
+            self._keep(len(self._history))
         self._step(action, log)
         self._history.append(action)
 
@@ -242,23 +242,30 @@ class Position:
         while self._kept[-1][0] > len(before):
             self._kept.pop()
         moves, state = self._kept[-1]
-        unpacked = self._unpacked(state)
-        self._kept[-1] = moves, unpacked  # whoever goes back once may do so again
-        self._state = unpacked.copy()
+        if isinstance(state, bytes):
+            state = self._unpacked(state)
+            self._kept[-1] = moves, state  # whoever goes back once may do so again
+        self._state = state.copy()
         for action in before[moves:]:
             self._step(action)
         self._history, self._was_read = before, False
         return last
 
-    def _packed(self) -> bytes | State:
-        """The state, to be kept: in an eighth of the memory, unless somebody may have set a field to what it does not hold."""
-        if not self._was_read:
-            with suppress(OverflowError):
-                return to_bytes(self._state)
-        return self._state.copy()
+    def _keep(self, moves: int) -> None:
+        """Keep the state after so many moves, in place of one that was kept there before it was gone back to.
+
+        As bytes it takes an eighth of the memory, but somebody may have set a field to what those do not hold.
+        """
+        if self._kept and self._kept[-1][0] == moves:
+            self._kept.pop()
+        try:
+            state = self._state.copy() if self._was_read else to_bytes(self._state)
+        except OverflowError:  # by the rules themselves
+            state = self._state.copy()
+        self._kept.append((moves, state))
 
     def _unpacked(self, kept: bytes | State) -> State:
-        """A state that `_packed` made."""
+        """A state that `_keep` has kept."""
         return plain(self.game.state, kept) if isinstance(kept, bytes) else kept.copy()
 
     def _step(self, action: int, log: list[Logged] | None = None) -> None:
