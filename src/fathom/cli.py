@@ -733,7 +733,7 @@ def train(
             dir_okay=False,
             exists=True,
             metavar="FILE",
-            help="A network that is to use this one at tables of --players, under --preset alone if one is given.",
+            help="A network that is to use this one at tables of --players, by the rules of --preset if one is given.",
         ),
     ] = None,
     picture: Annotated[

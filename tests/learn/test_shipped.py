@@ -74,6 +74,12 @@ def test_it_is_as_strong_as_was_measured_at_two_to_five_seats(game: str, preset:
         assert found.share > measured - 4 * sqrt(measured * (1 - measured) / found.games) > 1 / seats, seats
 
 
+def test_at_four_seats_its_own_weights_win_more_among_those_who_plan() -> None:
+    """48.1 % of the games, 41.5 by those for all tables: ledger/strength.md."""
+    found = share(Setup("deep_sea_adventure", 4), "network", "mzin_calculateur", GAMES["deep_sea_adventure"], 77)
+    assert found.share > 0.481 - 4 * sqrt(0.481 * 0.519 / found.games)
+
+
 def test_a_search_that_judges_by_it_can_be_typed() -> None:
     game = ALL["deep_sea_adventure"]
     for name in ("search:100:network", f"search:0.5s:network:{shipped(game)}"):

@@ -48,7 +48,8 @@ def test_what_is_played_says_which_preset_it_is_and_not_its_name(
     assert at_setup(given, again.setup) == wanted, "a line of text has no preset"
 
 
-def test_of_several_presets_the_one_that_says_most_counts() -> None:
-    given = {(2, "default"): "default", (2, "first_game"): "first game"}
-    assert at_setup(given, Setup("in_too_deep", 2)) == "first game"
-    assert at_setup(given, Setup("in_too_deep", 2, "advanced")) == "default"
+def test_the_defaults_are_a_preset_like_any_other() -> None:
+    given = {2: "usual", (2, "default"): "default"}
+    assert at_setup(given, Setup("in_too_deep", 2, "first_game", {"start": "seat0"})) == "default"
+    assert at_setup(given, Setup("in_too_deep", 2, "advanced")) == "usual"
+    assert at_setup(given, Setup("in_too_deep", 2, options={"pearl": "advanced"})) == "usual"

@@ -178,6 +178,19 @@ def test_who_takes_nothing_in_the_middle_of_a_message_does_not_keep_the_connecti
         until(lambda: not server.server_state.connections)
 
 
+def test_a_socket_has_no_table_of_names_for_itself() -> None:
+    """Up to thirty attributes Python keeps their names once for all objects of a class."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    with served(app) as server, knocked(server):
+        until(lambda: connection(server) is not None and connection(server).handshake_complete)
+        assert len(vars(connection(server))) <= 30
+
+
 def test_of_many_small_messages_no_more_are_looked_at_than_are_heard() -> None:
     """Tens of thousands come in one read, and each costs as much as a command."""
     heard: Heard = []

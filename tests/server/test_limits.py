@@ -11,14 +11,12 @@ from threading import Lock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.random import Generator
 from websockets.exceptions import InvalidStatus
 
-from fathom.engine.position import Position
-from fathom.players import Player
 from fathom.server import driver, gate, limits
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
+from fathom.server.pace import Thought
 from fathom.server.rounds import Rounds
 from fathom.server.turns import Threads
 
@@ -294,12 +292,12 @@ def test_bots_of_one_address_do_not_wait_for_all_those_of_another(
     """As where they think in plain Python: one address with twenty tables of them took all the time there was."""
     at_work = Lock()
 
-    def slow(threads: Threads, bot: Player, view: Position, chance: Generator) -> int:
+    def slow(threads: Threads, thought: Thought) -> int:
         with at_work:
             time.sleep(0.03)
-        return view.legal_actions()[0]
+        return thought.view.legal_actions()[0]
 
-    monkeypatch.setattr(driver, "_choose", slow)
+    monkeypatch.setattr(driver, "_think", slow)
     with serving(tmp_path / "tables.sqlite") as site, ExitStack() as lines:
         crowd = Site(site.port, "127.0.0.2")
         for _ in range(20):

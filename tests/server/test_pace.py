@@ -3,18 +3,19 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Iterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.random import Generator
 
 from fathom.engine.position import Position
 from fathom.server import driver as module
-from fathom.server import pace
 from fathom.server.fair import asker
 from fathom.server.library import Library
+from fathom.server.pace import KEPT, MOST_KINDS, Thought, Thoughts
 from fathom.server.sqlite import SQLite
 from fathom.server.tables import Tables
 from fathom.server.turns import Threads
@@ -23,13 +24,6 @@ from fathom.server.wire import NewTable, Seat
 THINKS = 0.02  # seconds
 
 legal: ContextVar[tuple[int, ...]] = ContextVar("legal", default=(0, 1))  # actions, for whoever asks
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_known() -> Iterator[None]:
-    pace._thoughts.clear()
-    yield
-    pace._thoughts.clear()
 
 
 async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
@@ -44,7 +38,7 @@ async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
         id = (await tables.make(NewTable("deep_sea_adventure", seats, options={"start": "seat1"}), "ann")).table
         table = await tables.open(id)
         driver: Any = table._driver
-        monkeypatch.setattr(module, "_choose", lambda threads, bot, view, chance: time.sleep(THINKS) or 0)
+        monkeypatch.setattr(module, "_think", lambda threads, thought: time.sleep(THINKS) or 0)
 
         monkeypatch.setattr(Position, "legal_actions", lambda self: list(legal.get()))
 
@@ -74,19 +68,77 @@ async def test_a_move_without_a_choice_waits_for_its_turn_as_well(
     assert 0.6 * choice < forced < 1.6 * choice
 
 
-def test_where_there_is_no_choice_one_of_the_latest_thoughts_of_that_player_is_thought_again() -> None:
-    thought: list[object] = []
-    for k in range(20):
-        assert pace.think("pig", "hold_at:20", lambda k=k: thought.append(k) or k) == k  # type: ignore[misc]
-    pace.think("pig", "random", lambda: thought.append("random") or 0)
-    thought.clear()
-    for _ in range(200):
-        pace.think_again("pig", "hold_at:20")
-    assert {*thought} == {*range(20 - pace.KEPT, 20)}
+class Recorded:
+    """A bot that plays on in its view and draws, as it may, and tells what it saw and drew."""
+
+    name = "recorded"
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[Position, float]] = []
+
+    def choose(self, view: Position, generator: Generator) -> int:
+        self.seen.append((view.copy(), generator.random()))
+        action = view.legal_actions()[0]
+        view.play(action)
+        return action
 
 
-def test_who_was_never_seen_to_think_thinks_of_nothing_and_a_thought_that_fails_is_nobody_s_affair() -> None:
-    pace.think_again("pig", "unknown")
+async def test_a_bot_without_a_choice_thinks_again_what_it_thought_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(Library(), SQLite(tmp_path / "t.sqlite"), 1e9, threads=Threads())
+    async with tables.running():
+        seats = [Seat("Ann", "person"), Seat("Bo", "minnow")]
+        id = (await tables.make(NewTable("deep_sea_adventure", seats, options={"start": "seat1"}), "ann")).table
+        table = await tables.open(id)
+        driver: Any = table._driver
+        bot = driver._bots[1] = Recorded()
+        monkeypatch.setattr(Position, "legal_actions", lambda self: list(legal.get()))
+
+        async def nothing_happens(what: Any) -> bool:
+            return False
+
+        monkeypatch.setattr(table, "lead", nothing_happens)
+        monkeypatch.setattr(Position, "play", lambda self, move, log=None: self._history.append(move))
+        legal.set((0,))
+        await driver._let_choose(1)
+        assert not bot.seen, "nobody like it has thought yet"
+        for choices in ((0, 1), (0,), (0,)):
+            legal.set(choices)
+            await driver._let_choose(1)
+    first, *others = bot.seen
+    assert len(others) == 2
+    for view, number in others:
+        assert view == first[0] and view.history == first[0].history and number == first[1]
+
+
+def test_only_the_latest_thoughts_are_kept_of_those_who_thought_last() -> None:
+    thoughts, view = Thoughts(), Position("deep_sea_adventure", players=2)
+    chances = [np.random.default_rng(k) for k in range(20)]
+    for chance in chances:
+        thoughts.keep(("deep_sea_adventure", 2, "a"), Thought(Recorded(), view, chance))
+    latest = {chance.random() for chance in chances[-KEPT:]}
+    assert {drawn(thoughts).chance.random() for _ in range(200)} == latest
+    for k in range(MOST_KINDS):
+        assert thoughts.drawn(("deep_sea_adventure", 2, "a")) is not None
+        thoughts.keep(("deep_sea_adventure", 2, f"b{k}"), Thought(Recorded(), view, chances[0]))
+    assert thoughts.drawn(("deep_sea_adventure", 2, "a")) is None and len(thoughts._kept) == MOST_KINDS
+    assert thoughts.drawn(("deep_sea_adventure", 3, "b9")) is None, "at another table it takes longer, perhaps"
+
+
+def drawn(thoughts: Thoughts) -> Thought:
+    found = thoughts.drawn(("deep_sea_adventure", 2, "a"))
+    assert found is not None
+    return found
+
+
+def test_a_thought_that_fails_when_it_is_thought_again_is_nobody_s_affair() -> None:
+    class Broken:
+        def choose(self, view: Position, generator: Generator) -> int:
+            raise ZeroDivisionError
+
+    thought = Thought(Broken(), Position("deep_sea_adventure", players=2), np.random.default_rng(1))
     with pytest.raises(ZeroDivisionError):
-        pace.think("pig", "hold_at:20", lambda: 1 // 0)
-    pace.think_again("pig", "hold_at:20")
+        module._think(Threads(), thought)
+    module._think_again(Threads(), thought)
+    module._think_again(Threads(), None)

@@ -312,7 +312,7 @@ def _rival(game: Game, name: str, recipe: Recipe) -> Learned | Scripted:
 
 def _is_several(player: Learned, recipe: Recipe) -> bool:
     """Whether it judges by different networks at the tables that are learned."""
-    if recipe.players and recipe.preset:
+    if recipe.players and _is_one(recipe):
         return False
     networks = {
         id(network)
@@ -347,9 +347,14 @@ def _at(player: Learned, recipe: Recipe) -> Network:
     return at_table(player.networks, recipe.players, preset) or player.network
 
 
+def _is_one(recipe: Recipe) -> bool:
+    """Whether by one kind of rules alone is played."""
+    return bool(recipe.preset or recipe.options)
+
+
 def _preset(tables: Iterable[Table], game: Game, recipe: Recipe) -> str:
-    """Of the presets that `tables` name, the one by whose rules the recipe plays; "" if there is none."""
-    if not recipe.players:
+    """Of the presets that `tables` name, the one by whose rules alone the recipe plays; "" if there is none."""
+    if not recipe.players or not _is_one(recipe):
         return ""
     return preset_at(tables, Setup(game, recipe.players, recipe.preset or "default", recipe.options))
 

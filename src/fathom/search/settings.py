@@ -47,7 +47,7 @@ class Settings:
     to be that player and do what it does, in the tree, too: more and more simulations find a best response to it. Without, each
     seat does the best for itself. As `priors` and as `opponents` an evaluation, or one for each table, stands for whoever looks
     one choice ahead by it. A table is a number of players, or a pair of that and the name of a preset; that comes first where
-    each of its options is as it says.
+    its rules are played.
     """
 
     playouts: Policy | None = None

@@ -1,8 +1,11 @@
 """The tables that an evaluation can be for: so many players, or so many by the rules of one preset."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TypeVar
 
+from fathom.engine.game import Game
+from fathom.engine.options import Option
 from fathom.engine.setup import Setup
 
 T = TypeVar("T")
@@ -22,18 +25,23 @@ def at_table(given: Mapping[Table, T], players: int, preset: str) -> T | None:
 def preset_at(tables: Iterable[Table], setup: Setup) -> str:
     """The preset among those of `tables` by whose rules `setup` plays, whatever its own is called; "" if there is none.
 
-    It does if each option that the preset says is as it says. Of several, the one that says most.
+    It does if each option of which any preset says something is as it is under this one.
     """
-    presets, options = setup.game.facts.PRESETS, setup.options
-    fitting = [
-        table[1]
-        for table in tables
-        if isinstance(table, tuple)
-        and table[0] == setup.players
-        and table[1] in presets
-        and presets[table[1]].items() <= options.items()
-    ]
-    return max(fitting, key=lambda preset: len(presets[preset]), default="")
+    own = [table[1] for table in tables if isinstance(table, tuple) and table[0] == setup.players]
+    return next((preset for preset in own if _is_played(preset, setup)), "")
+
+
+def _is_played(preset: str, setup: Setup) -> bool:
+    rules = setup.game.facts.PRESETS.get(preset)
+    said = _said(setup.game)
+    return rules is not None and all(setup.option(one.name) == rules.get(one.name, one.default) for one in said)
+
+
+@cache
+def _said(game: Game) -> list[Option]:
+    """The options of which any preset says something."""
+    facts = game.facts
+    return [option for option in facts.OPTIONS if any(option.name in preset for preset in facts.PRESETS.values())]
 
 
 def name_of(table: Table) -> str:

@@ -1,8 +1,8 @@
 """Files of weights: a network, and what made it. One that does not fit its game is refused.
 
 A file is NumPy's `.npz`. Its entry `header` is JSON: the game and its version, the fingerprint of the encoding, what made the
-network, and whatever else the writer wants to be known. Some tables may have weights of their own, so many players, or so many
-under one preset: `tables` in the header names them, "4" or "2 advanced", and what made each. `before` has what made the
+network, and whatever else the writer wants to be known. Some tables may have weights of their own, so many players, or so many by
+the rules of one preset: `tables` in the header names them, "4" or "2 advanced", and what made each. `before` has what made the
 networks that these learned on from, each once, the first first. What made a network is an object that says in which `file` it
 was first, and in `files` which of those before it began with or learned against, by how they are typed in its recipe.
 """

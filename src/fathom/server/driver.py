@@ -11,18 +11,17 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from numpy.random import Generator
-
 from fathom.engine.errors import Sentence
-from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 from fathom.players import Player
 from fathom.players.learned import Learned
-from fathom.server import pace, wire
+from fathom.players.player import name_of
+from fathom.server import wire
 from fathom.server.course import NOBODY, Draft
 from fathom.server.draws import draw, generator
 from fathom.server.fair import asker
 from fathom.server.library import Library
+from fathom.server.pace import Thought
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
@@ -171,15 +170,16 @@ class Driver:
         table = self._table
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
-        thinker = table.setup.game.id, table.seats[seat].player
+        bot, threads = self._bots[seat], self._threads
+        kind = table.setup.game.id, table.setup.players, name_of(bot)
         if len(legal) == 1:
             action = legal[0]
             # It waits for its turn, and takes as long as if it had to choose: what it took says nothing of its hand.
-            await self._threads.bots.ask(partial(pace.think_again, *thinker))
+            await threads.bots.ask(partial(_think_again, threads, threads.thoughts.drawn(kind)))
         else:
-            chance = generator(table.course, table.entry.seed)
-            thought = partial(_choose, self._threads, self._bots[seat], view, chance)
-            action = await self._threads.bots.ask(partial(pace.think, *thinker, thought))
+            thought = Thought(bot, view, generator(table.course, table.entry.seed))
+            threads.thoughts.keep(kind, thought)
+            action = await threads.bots.ask(partial(_think, threads, thought))
 
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
@@ -190,8 +190,16 @@ class Driver:
         await table.lead(chosen)
 
 
-def _choose(threads: Threads, bot: Player, view: Position, chance: Generator) -> int:
-    """What `bot` does in `view`. It is kept for a while, see `pace`, so it knows no table."""
+def _think_again(threads: Threads, thought: Thought | None) -> None:
+    """Take as long as that takes; what comes of it is nobody's affair."""
+    with suppress(Exception):
+        if thought is not None:
+            _think(threads, thought)
+
+
+def _think(threads: Threads, thought: Thought) -> int:
+    """What the bot does."""
+    bot, view, chance = thought
     if not takes_long(bot):
         return int(bot.choose(view, chance))
     for _ in range(TRIES - 1):

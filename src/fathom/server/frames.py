@@ -23,11 +23,11 @@ PIECE = 512  # bytes that are looked at before what came in them is counted: 85 
 class Calm(WebSocketsSansIOProtocol):
     """A socket whose other end is to say something."""
 
-    # Beside thirty attributes an object shares no table of their names with others, and takes a kilobyte more: so some lie here.
+    # An object with more than thirty attributes has a table of their names for itself, a kilobyte: so some of them lie here.
     __slots__ = (
         "_empty", "_farewell", "_rest", "close_timeout", "close_timer", "initial_response", "last_ping_rtt",
-        "pending_ping_payload",
-        "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "read_paused", "writable",
+        "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
+        "read_paused", "writable",
     )  # fmt: skip
 
     def __init__(self, *args: Any, **named: Any) -> None:

@@ -1,27 +1,52 @@
-"""What a bot does where it has no choice: it thinks as it did lately where it had one. A quick move would tell what it holds.
+"""What a bot does where it has no choice: it thinks again what one like it thought lately. A quick move would tell what it holds.
 
 Nothing else takes as long: how late a thread that sleeps wakes up, on a busy machine, is not how much later another comes to
-the end of its work. Kept for the whole server, by game and player, so that the first such move at a table is no quicker.
+the end of its work.
 """
 
 import random
-from collections import defaultdict, deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections import OrderedDict, deque
+from copy import deepcopy
+from typing import NamedTuple
 
-KEPT = 8  # the latest thoughts of each player
+from numpy.random import Generator
 
-_thoughts: defaultdict[tuple[str, str], deque[Callable[[], int]]] = defaultdict(lambda: deque(maxlen=KEPT))
+from fathom.engine.position import Position
+from fathom.players import Player
+
+KEPT = 8  # the latest thoughts of each kind
+MOST_KINDS = 64  # those that were thought last: a view takes up to 9 kB
+
+Kind = tuple[str, int, str]  # who thinks as long: a game, how many play, and the name of the bot
 
 
-def think(game: str, player: str, thought: Callable[[], int]) -> int:
-    """What a player of this name comes to by this thought, which is kept."""
-    _thoughts[game, player].append(thought)
-    return thought()
+class Thought(NamedTuple):
+    """A bot, what it sees, and what it draws from."""
+
+    bot: Player
+    view: Position
+    chance: Generator
+
+    def again(self) -> "Thought":
+        """The same to be thought now, perhaps beside others that are: a bot may play on in its view."""
+        return self._replace(view=self.view.copy(), chance=deepcopy(self.chance))
 
 
-def think_again(game: str, player: str) -> None:
-    """Think one of the thoughts that are kept once more; none if it was never seen to think."""
-    if kept := _thoughts.get((game, player)):
-        with suppress(Exception):  # what comes of it is nobody's affair
-            random.choice(kept)()
+class Thoughts:
+    """The latest thoughts of a whole server, so that the first move without a choice at a table is no quicker."""
+
+    def __init__(self) -> None:
+        """Nobody has thought yet."""
+        self._kept: OrderedDict[Kind, deque[Thought]] = OrderedDict()
+
+    def keep(self, kind: Kind, thought: Thought) -> None:
+        """This is thought now."""
+        self._kept.setdefault(kind, deque(maxlen=KEPT)).append(thought.again())
+        self._kept.move_to_end(kind)
+        if len(self._kept) > MOST_KINDS:
+            self._kept.popitem(last=False)
+
+    def drawn(self, kind: Kind) -> Thought | None:
+        """One of those that are kept, to be thought again; None if nobody of this kind was seen to think."""
+        kept = self._kept.get(kind)
+        return random.choice(kept).again() if kept else None

@@ -18,6 +18,7 @@ from fathom.server.fair import Fair, asker
 from fathom.server.helper import Helper, Report
 from fathom.server.leisure import Leisure
 from fathom.server.limits import Buckets, Rate
+from fathom.server.pace import Thoughts
 from fathom.server.trouble import Trouble
 
 T = TypeVar("T")
@@ -173,6 +174,7 @@ class Threads:
     def __init__(self, pace: Rate | None = None, helper: Helper | None = None) -> None:
         """None begins yet. Bots move at this pace at the tables of an address. Without a helper all is done here."""
         self._pace = Buckets(pace)
+        self.thoughts = Thoughts()
         self.helper = helper
         thinkers = max(2, (os.cpu_count() or 2) - 1)
         self.bots = Turns("bot", MOST_THINKING, thinkers)
