@@ -16,8 +16,8 @@ from websockets.exceptions import InvalidStatus
 from fathom.server import driver, gate, limits
 from fathom.server.gate import network_of
 from fathom.server.limits import LATELY, PUBLIC, Bucket, Buckets, Counters, Lately, Limits, Rate
-from fathom.server.pace import Thought
 from fathom.server.rounds import Rounds
+from fathom.server.thoughts import Thought
 from fathom.server.turns import Threads
 
 from .conftest import serving

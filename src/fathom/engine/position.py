@@ -69,9 +69,8 @@ class Position:
         self._state = state
         self._was_read = False
         self._history: list[int] = []
-        self._kept: list[
-            tuple[int, bytes | State]
-        ] = []  # states on the way, each after so many moves: `undo` begins there
+        # States on the way, each after so many moves: `undo` begins there.
+        self._kept: list[tuple[int, bytes | State]] = []
 
     @classmethod
     def _standing(cls, setup: Setup, state: State) -> "Position":

@@ -21,10 +21,10 @@ from fathom.server.course import NOBODY, Draft
 from fathom.server.draws import draw, generator
 from fathom.server.fair import asker
 from fathom.server.library import Library
-from fathom.server.pace import Thought
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
+from fathom.server.thoughts import Thought
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
 

@@ -18,7 +18,7 @@ from fathom.server.fair import Fair, asker
 from fathom.server.helper import Helper, Report
 from fathom.server.leisure import Leisure
 from fathom.server.limits import Buckets, Rate
-from fathom.server.pace import Thoughts
+from fathom.server.thoughts import Thoughts
 from fathom.server.trouble import Trouble
 
 T = TypeVar("T")

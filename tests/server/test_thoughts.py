@@ -15,9 +15,9 @@ from fathom.engine.position import Position
 from fathom.server import driver as module
 from fathom.server.fair import asker
 from fathom.server.library import Library
-from fathom.server.pace import KEPT, MOST_KINDS, Thought, Thoughts
 from fathom.server.sqlite import SQLite
 from fathom.server.tables import Tables
+from fathom.server.thoughts import KEPT, MOST_KINDS, Thought, Thoughts
 from fathom.server.turns import Threads
 from fathom.server.wire import NewTable, Seat
 

@@ -27,7 +27,7 @@ class Thought(NamedTuple):
     view: Position
     chance: Generator
 
-    def again(self) -> "Thought":
+    def copy(self) -> "Thought":
         """The same to be thought now, perhaps beside others that are: a bot may play on in its view."""
         return self._replace(view=self.view.copy(), chance=deepcopy(self.chance))
 
@@ -41,7 +41,7 @@ class Thoughts:
 
     def keep(self, kind: Kind, thought: Thought) -> None:
         """This is thought now."""
-        self._kept.setdefault(kind, deque(maxlen=KEPT)).append(thought.again())
+        self._kept.setdefault(kind, deque(maxlen=KEPT)).append(thought.copy())
         self._kept.move_to_end(kind)
         if len(self._kept) > MOST_KINDS:
             self._kept.popitem(last=False)
@@ -49,4 +49,4 @@ class Thoughts:
     def drawn(self, kind: Kind) -> Thought | None:
         """One of those that are kept, to be thought again; None if nobody of this kind was seen to think."""
         kept = self._kept.get(kind)
-        return random.choice(kept).again() if kept else None
+        return random.choice(kept).copy() if kept else None
