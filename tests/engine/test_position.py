@@ -90,6 +90,14 @@ def test_who_goes_back_and_forth_at_one_place_keeps_no_more_for_it():
     assert len(position._kept) == 1
 
 
+def test_what_is_set_after_all_was_taken_back_is_the_beginning():
+    position = begun()
+    position.play("roll-3")
+    position.undo()
+    position.state.air = 10
+    assert position.beginning() == position and position.beginning().state.air == 10
+
+
 def test_what_bytes_do_not_hold_is_gone_back_to_as_well():
     position = begun()
     position._state.air = 10**12  # as if the rules had done it

@@ -48,6 +48,12 @@ def test_what_is_played_says_which_preset_it_is_and_not_its_name(
     assert at_setup(given, again.setup) == wanted, "a line of text has no preset"
 
 
+def test_of_two_presets_with_the_same_rules_the_one_that_was_chosen_counts() -> None:
+    given = {(2, "default"): "default", (2, "first_game"): "first game"}
+    for preset, wanted in (("default", "default"), ("first_game", "first game")):
+        assert at_setup(given, Setup("in_too_deep", 2, preset)) == wanted
+
+
 def test_the_defaults_are_a_preset_like_any_other() -> None:
     given = {2: "usual", (2, "default"): "default"}
     assert at_setup(given, Setup("in_too_deep", 2, "first_game", {"start": "seat0"})) == "default"

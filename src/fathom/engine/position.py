@@ -407,7 +407,7 @@ class Position:
 
     def beginning(self) -> "Position":
         """The position that `history` goes on from: of a game its start, of a view the view as it was taken."""
-        return self._twin(self._unpacked(self._kept[0][1]) if self._kept else self._state.copy())
+        return self._twin(self._unpacked(self._kept[0][1]) if self._history else self._state.copy())
 
     __copy__ = copy
 

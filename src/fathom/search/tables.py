@@ -25,9 +25,10 @@ def at_table(given: Mapping[Table, T], players: int, preset: str) -> T | None:
 def preset_at(tables: Iterable[Table], setup: Setup) -> str:
     """The preset among those of `tables` by whose rules `setup` plays, whatever its own is called; "" if there is none.
 
-    It does if each option of which any preset says something is as it is under this one.
+    It does if each option of which any preset says something is as it is under this one. Of several alike, its own comes first.
     """
     own = [table[1] for table in tables if isinstance(table, tuple) and table[0] == setup.players]
+    own.sort(key=lambda preset: preset != setup.preset)
     return next((preset for preset in own if _is_played(preset, setup)), "")
 
 
