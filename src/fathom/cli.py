@@ -688,7 +688,10 @@ def train(
     ] = None,
     against: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help="One seat learns to beat this player in all others: its best response."),
+        typer.Option(
+            metavar="PLAYER",
+            help="One seat learns to beat this player in all others: its best response. Against a search it takes hours.",
+        ),
     ] = None,
     start: Annotated[
         list[str] | None,

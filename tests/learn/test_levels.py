@@ -11,7 +11,9 @@ from fathom import Position, players
 from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import share
-from fathom.players.ladder import NAMES, level
+from fathom.players.ladder import NAMES, Level, level
+from fathom.search.network import Network, blended
+from fathom.search.weights import load_novice, load_shipped
 
 from ..fresh import first_answer
 from ..levels import CHILDREN, watched
@@ -31,6 +33,44 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
     assert share(Setup(game, 2), NAMES[-1], NAMES[0], few // 5, 77).share > 0.9
     assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.7  # whoever misjudges still plays
+
+
+def test_with_advanced_sides_too() -> None:
+    """There the same parts of the novice would be steps of 73 to 80."""
+    setup = Setup("in_too_deep", 2, "advanced")
+    for lower, upper in pairwise(NAMES[:-1]):
+        found = share(setup, upper, lower, 1000, 77)
+        assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
+
+
+def test_at_four_seats_they_are_as_far_apart_as_luck_allows() -> None:
+    """How often a kraken wins alone falls from level to level, by the same factor of its odds: no two are alike."""
+    setup = Setup("deep_sea_adventure", 4)
+    won = [share(setup, NAMES[-1], lower, 2000, 77) for lower in NAMES]
+    odds = [found.share / (1 - found.share) for found in won]
+    assert won[0].share > 0.65 and abs(won[-1].share - 0.25) < 3 * won[-1].error
+    assert all(1.1 < weaker / stronger < 1.8 for weaker, stronger in pairwise(odds))
+
+
+def test_a_level_judges_at_each_table_by_its_own_part_of_the_novice() -> None:
+    game = ALL["in_too_deep"]
+    kept, novice = load_shipped(game), load_novice(game).network
+    seal = Level(game, "seal", 0.5, shares={3: 0.2, (2, "advanced"): 0.1, (4, "advanced"): 0.0})
+    wanted: dict[tuple[int, str], Network] = {
+        (2, "default"): blended(kept.tables[2], novice, 0.5),
+        (2, "advanced"): blended(kept.tables[2, "advanced"], novice, 0.1),
+        (3, "default"): blended(kept.network, novice, 0.2),
+        (3, "advanced"): blended(kept.network, novice, 0.2),
+        (4, "default"): blended(kept.tables[4], novice, 0.5),
+        (4, "advanced"): kept.tables[4, "advanced"],
+        (5, "default"): blended(kept.network, novice, 0.5),
+    }
+    for (seats, preset), network in wanted.items():
+        found = seal.at(Setup(game, seats, preset))
+        assert all((one == other).all() for one, other in zip(found.layers, network.layers, strict=True)), (
+            seats,
+            preset,
+        )
 
 
 @every_game

@@ -29,6 +29,7 @@ from fathom.search.weights import (
     MADE,
     NOTE,
     NOVICE,
+    NOVICES,
     PLIES,
     PROGRESS,
     SIMULATIONS,
@@ -101,7 +102,9 @@ class Again:
     def put_together(self, path: Path) -> None:
         """Write the networks, for all tables that had weights of their own, as one file. Raises `OSError`."""
         own, beside = self._kept(self._header[FILE]), self._folder / "whole.part"
-        kept = {what: self._header[what] for what in (NOVICE, PLIES, SIMULATIONS, NOTE) if what in self._header}
+        kept = {
+            what: self._header[what] for what in (NOVICE, NOVICES, PLIES, SIMULATIONS, NOTE) if what in self._header
+        }
         weights.save(self.game, beside, own.network, own.header | kept, {})
         for table, made in self._tables.items():
             found = self._kept(made[FILE])

@@ -72,6 +72,8 @@ class Desk(NamedTuple):
     worth: Any  # float64 [seats]: the shares of the win
     points: Any  # int32 [seats]
     sitting: Any  # int64 [seats]
+    at: Any  # int64 [1]: how many decisions were made in this game, LONGEST at most
+    asked: Any  # int64 [1]: the seat that is to choose where `play_on` left off, OVER if none
 
 
 GAME, VIEW = range(2)  # the states
@@ -86,20 +88,39 @@ def write(states: States, seat: int, rows: Rows, row: int) -> None:
     rows.players[row] = states[GAME].players
 
 
-# long: one game
 @compiled
-def play_one(
-    current: Ahead, earlier: Ahead, policies: Any, plan: Plan, desk: Desk, rows: Rows, row: int, scratch: State
+def begin(
+    current: Ahead,
+    earlier: Ahead | None,
+    policies: Any,
+    plan: Plan,
+    starts: States,
+    which: int,
+    desk: Desk,
+    rows: Rows,
+    row: int,
+    scratch: State,
+) -> int:
+    """Sit everybody down at `starts[which]` and play on: see `play_on`."""
+    assign(desk.states, GAME, starts, which)
+    seat_all(desk, policies, plan, scratch)
+    desk.at[0] = 0
+    return play_on(current, earlier, policies, plan, desk, rows, row, scratch)
+
+
+@compiled
+def play_on(
+    current: Ahead, earlier: Ahead | None, policies: Any, plan: Plan, desk: Desk, rows: Rows, row: int, scratch: State
 ) -> int:
     """Play `states[GAME]` to its end, each seat by whom `desk.sitting` says; return the first row that is free then.
 
     `current` is the network that learns, `earlier` one of its earlier selves or another, `policies` are int64 [scripted players,
-    2], index and parameter, or None. Rows are written from `row` on as long as there is room.
+    2], index and parameter, or None. Where `earlier` is None, somebody else is to be asked for its seats, so where one has a
+    choice `desk.asked` says which, what it sees is `states[VIEW]`, and `choose_for` goes on. Rows are written from `row` on as
+    long as there is room.
     """
     states, trail = desk.states, desk.trail
     state = states[GAME]
-    at = 0
-    before = row
     while True:
         seat = current_player(state)
         if seat == OVER:
@@ -111,15 +132,8 @@ def play_one(
         if found == 1:
             step(state, scratch.actions[0])
             continue
-        is_kept = at < LONGEST and row + 2 <= len(rows.players) and below(scratch, MILLION) < plan.kept
-        if at < LONGEST:
-            trail.rows[2 * at] = trail.rows[2 * at + 1] = -1
-            trail.is_judged[at] = trail.is_cut[at] = 0
-        if is_kept:
-            looking = below(scratch, state.players)
-            trail.rows[2 * at], trail.seats[2 * at] = row, looking
-            write(states, looking, rows, row)
-            row += 1
+        at = desk.at[0]
+        row = write_before(desk, rows, row, plan, scratch)
         assign(states, VIEW, states, GAME)
         observe(states[VIEW], seat)
         found = legal_actions(state, scratch)
@@ -127,6 +141,9 @@ def play_one(
         if policies is not None and sitting >= 0:
             action = decide(states[VIEW], seat, policies[sitting, 0], policies[sitting, 1], found, scratch)
         elif sitting == EARLIER:
+            if earlier is None:
+                desk.asked[0] = seat
+                return row
             action = choose_ahead(earlier, 0, states, VIEW, seat, found, scratch)
         else:
             action = choose_ahead(current, 0, states, VIEW, seat, found, scratch)
@@ -137,25 +154,57 @@ def play_one(
                 if at < LONGEST:
                     trail.is_cut[at] = 1
                 action = current.actions[below(scratch, found)]
-        step(state, action)
-        if is_kept:
-            trail.rows[2 * at + 1], trail.seats[2 * at + 1] = row, seat
-            write(states, seat, rows, row)
-            row += 1
-        at = min(at + 1, LONGEST)
-    if row > before:
-        look_back(desk, rows, plan.trust, at)
+        row = carry_out(desk, rows, row, seat, action)
+    desk.asked[0] = OVER
     return row
 
 
 @compiled
-def look_back(desk: Desk, rows: Rows, trust: float, decisions: int) -> None:
-    """Write what came of each row: the lambda-return of the shares of the win, and the points in the end."""
+def choose_for(current: Ahead, plan: Plan, desk: Desk, rows: Rows, row: int, action: int, scratch: State) -> int:
+    """Let the seat that was asked choose `action`, and play on: see `play_on`."""
+    row = carry_out(desk, rows, row, desk.asked[0], action)
+    return play_on(current, None, None, plan, desk, rows, row, scratch)
+
+
+@compiled
+def write_before(desk: Desk, rows: Rows, row: int, plan: Plan, scratch: State) -> int:
+    """Begin to write a decision down; its position is written if it is one of those that are kept. The first row free then."""
+    at, trail = desk.at[0], desk.trail
+    if at == LONGEST:
+        return row
+    trail.rows[2 * at] = trail.rows[2 * at + 1] = -1
+    trail.is_judged[at] = trail.is_cut[at] = 0
+    if row + 2 <= len(rows.players) and below(scratch, MILLION) < plan.kept:
+        looking = below(scratch, desk.states[GAME].players)
+        trail.rows[2 * at], trail.seats[2 * at] = row, looking
+        write(desk.states, looking, rows, row)
+        row += 1
+    return row
+
+
+@compiled
+def carry_out(desk: Desk, rows: Rows, row: int, seat: int, action: int) -> int:
+    """Do what `seat` chose; where it comes to is written if the position before was. The first row free then."""
+    at, trail = desk.at[0], desk.trail
+    step(desk.states[GAME], action)
+    if at == LONGEST:
+        return row
+    if trail.rows[2 * at] >= 0:
+        trail.rows[2 * at + 1], trail.seats[2 * at + 1] = row, seat
+        write(desk.states, seat, rows, row)
+        row += 1
+    desk.at[0] = at + 1
+    return row
+
+
+@compiled
+def look_back(desk: Desk, rows: Rows, trust: float) -> None:
+    """Write what came of each row of a game that is over: the lambda-return of the shares of the win, and the points."""
     state, trail, worth = desk.states[GAME], desk.trail, desk.worth
     returns(state, worth)
     scores(state, desk.points)
     players = state.players
-    for at in range(decisions - 1, -1, -1):
+    for at in range(desk.at[0] - 1, -1, -1):
         copy_out(trail, rows, 2 * at + 1, worth, desk.points, players)
         if trail.is_judged[at]:
             kept = 0.0 if trail.is_cut[at] else trust
@@ -200,9 +249,10 @@ def play_games(
     row = 0
     for k in range(len(order)):
         reseed(scratch, seed, first + k)
-        assign(desk.states, GAME, starts, order[k])
-        seat_all(desk, policies, plan, scratch)
-        row = play_one(current, earlier, policies, plan, desk, rows, row, scratch)
+        before = row
+        row = begin(current, earlier, policies, plan, starts, order[k], desk, rows, row, scratch)
+        if row > before:
+            look_back(desk, rows, plan.trust)
     return row
 
 
@@ -236,7 +286,8 @@ def desk_for(game: Game) -> Desk:
         np.full(2 * LONGEST, -1),
         np.zeros(2 * LONGEST, np.int64),
     )
-    return Desk(array(game.state, 2), trail, np.zeros(seats), np.zeros(seats, np.int32), np.zeros(seats, np.int64))
+    sitting, at, asked = (np.zeros(many, np.int64) for many in (seats, 1, 1))
+    return Desk(array(game.state, 2), trail, np.zeros(seats), np.zeros(seats, np.int32), sitting, at, asked)
 
 
 def no_rows(game: Game, room: int) -> Rows:

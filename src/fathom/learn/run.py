@@ -18,6 +18,7 @@ from fathom.players import Learned
 
 MEASURES = 25  # in a training
 MEASURED = 1000  # games at each table
+SEARCHED = 100  # where the rival searches: a game takes some tenths of a second
 TABLES = 2, 4  # seats
 KEPT = 60  # seconds from one time that all is written to the next
 SEED = 1 << 40  # of the games in which it is measured: no training plays them
@@ -107,6 +108,6 @@ def measured(training: Training, wins: float, points: float) -> Measure:
     shares = {}
     for seats in [seats for seats in TABLES if seats in training.tables] or training.tables[:1]:
         setup = Setup(game, seats, recipe.preset or "default", recipe.options)
-        found = share(setup, own, other, MEASURED, SEED)
+        found = share(setup, own, other, SEARCHED if training.searcher else MEASURED, SEED)
         shares[str(seats)] = (found.share, found.error)
     return Measure(state.games, state.seconds, wins, points, shares)

@@ -22,11 +22,12 @@ from fathom.engine.game import Game, find
 from fathom.engine.setup import Setup
 from fathom.lab.lineup import WORD
 from fathom.learn import fitting
+from fathom.learn.asking import play_against
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
 from fathom.learn.recipe import Recipe, recipe_of
 from fathom.learn.starts import starts, states
-from fathom.players import Learned, Scripted
+from fathom.players import Learned, Scripted, Search
 from fathom.players.names import FURTHER
 from fathom.search import weights
 from fathom.search.ahead import Ahead, ahead
@@ -93,8 +94,9 @@ class Training:
             self._remember(elsewhere)
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
         self._odds = np.array([odds for _, odds in tables]) / sum(odds for _, odds in tables)
-        self.tables = sorted({setup.players for setup, _ in tables})  # how many may sit there
-        self._starts = states(self.game, [setup for setup, _ in tables])
+        self._setups = [setup for setup, _ in tables]
+        self.tables = sorted({setup.players for setup in self._setups})  # how many may sit there
+        self._starts = states(self.game, self._setups)
         self._policies = policies(self.game, self.rival)
 
     @property
@@ -107,6 +109,11 @@ class Training:
         """Whether all games of the recipe are played."""
         return self.progress.games >= self.recipe.games
 
+    @property
+    def searcher(self) -> Learned | Search | None:
+        """The rival, if it searches at some table that is learned: such games take hundreds of times as long."""
+        return self.rival if _is_searching(self.rival, self.recipe) else None  # type: ignore[return-value]
+
     def _remember(self, elsewhere: Mapping[str, Path]) -> None:
         """Keep what made the networks that the recipe names."""
         against = [self.recipe.against] if isinstance(self.rival, Learned) else []
@@ -117,6 +124,11 @@ class Training:
 
     def compile(self) -> None:
         """Compile, or load what is compiled, so that the time it takes counts for nothing."""
+        rival = self.searcher
+        if isinstance(rival, Learned):
+            for setup in self._setups:
+                if not rival.is_quick(setup):
+                    rival.quicken(setup)
         self._play(np.random.default_rng(0), 0.0, 0)
 
     def advance(self, stop: Event | None = None) -> dict[str, float] | None:
@@ -162,6 +174,9 @@ class Training:
         """
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
+        rival, stop = self.searcher, stop or Event()
+        if rival is not None:
+            rival.stop = stop
         other = self._other(rng)
         cuts = [*range(0, games, PIECE), games] if games else [0, 0]
         room = self._piece
@@ -170,29 +185,22 @@ class Training:
 
         def play(piece: int, start: int, end: int) -> Any:
             """Which rows were written."""
-            if stop is not None and stop.is_set():
+            if stop.is_set():
                 return np.arange(0)
             at = room * piece
             rows = Rows(*(each[at : at + room] for each in self._rows))
-            return at + np.arange(
-                play_games(
-                    ahead(self.game, network, [recipe.noise]),
-                    other(),
-                    self._policies,
-                    plan,
-                    self._starts,
-                    order[start:end],
-                    desk_for(self.game),
-                    rows,
-                    seed,
-                    progress.games + start,
-                    self.game.scratch(),
-                )
-            )
+            current = ahead(self.game, network, [recipe.noise])
+            games = self._starts, order[start:end], desk_for(self.game), rows, seed, progress.games + start
+            scratches = self.game.scratch()
+            if rival is not None:
+                written = play_against(rival, current, plan, self._setups, *games, scratches, stop)
+            else:
+                written = play_games(current, other(), self._policies, plan, *games, scratches)
+            return at + np.arange(written)
 
         with ThreadPoolExecutor(self.workers) as pool:
             which = np.concatenate(list(pool.map(play, range(len(cuts)), cuts, cuts[1:])))
-        if stop is not None and stop.is_set():
+        if stop.is_set():
             return None
         if games:
             progress.decisions = max(1.0, progress.decisions * len(which) / (recipe.rows * games))
@@ -287,7 +295,7 @@ def _kept(more: Mapping[str, Any], names: Iterable[str], network: Network) -> li
     return found
 
 
-def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
+def policies(game: Game, rival: Learned | Scripted | Search | None = None) -> Any:
     """The scripted players as compiled loops know them, the highest level first: int64 [players, 2], index and parameter.
 
     None if there are none; of a rival that one alone.
@@ -298,16 +306,21 @@ def policies(game: Game, rival: Learned | Scripted | None = None) -> Any:
     return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked and not rival else None
 
 
-def _rival(game: Game, name: str, recipe: Recipe) -> Learned | Scripted:
-    player, seats = players.load(game, name), recipe.players
-    is_searching = isinstance(player, Learned) and any(
-        count for table, count in player.simulations.items() if not seats or table == seats
-    )
-    if not isinstance(player, Learned | Scripted) or is_searching:
+def _rival(game: Game, name: str, recipe: Recipe) -> Learned | Scripted | Search:
+    player = players.load(game, name)
+    if not isinstance(player, Learned | Scripted | Search):
         raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
-    if isinstance(player, Learned) and (_is_several(player, recipe) or (not seats and any(player.plies.values()))):
-        raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
+    if isinstance(player, Learned) and not _is_searching(player, recipe):
+        if _is_several(player, recipe) or (not recipe.players and any(player.plies.values())):
+            raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
     return player
+
+
+def _is_searching(player: object, recipe: Recipe) -> bool:
+    """Whether it searches at some table that is learned: compiled loops cannot ask it."""
+    if not isinstance(player, Learned):
+        return isinstance(player, Search)
+    return any(count for table, count in player.simulations.items() if recipe.players in (0, table))
 
 
 def _is_several(player: Learned, recipe: Recipe) -> bool:

@@ -40,6 +40,7 @@ FILE, FILES = (
 PROGRESS = "progress"  # of what made it: how many games it took, and what was measured on the way
 MADE = FILE, "command", FILES, "recipe", PROGRESS  # all that is said of it
 NOVICE = "novice"  # in the header: how far each level of players judges as the novice does, 0 to 1, the weakest first
+NOVICES = "novices"  # in the header: the same for tables at which it is otherwise, by what `tables.name_of` calls them
 NOTE = "note"  # in the header: what else is to be known of how it was made
 BEFORE = "before"  # in the header: what made the networks that those of the file learned on from
 PLIES = (
@@ -60,6 +61,9 @@ class Made(msgspec.Struct):
     progress: dict[str, Any] = {}
 
 
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
 class Header(Made, kw_only=True):
     """What a header has to say, and may say, of the file."""
 
@@ -69,7 +73,8 @@ class Header(Made, kw_only=True):
     encoding: str
     tables: dict[str, Made] = {}
     before: list[Made] = []
-    novice: list[Annotated[float, msgspec.Meta(ge=0, le=1)]] = []
+    novice: list[Share] = []
+    novices: dict[str, list[Share]] = {}
     plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
     simulations: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNT)]] = {}
 
@@ -183,9 +188,9 @@ def _checked(game: Game, path: Path, header: Any) -> Header:
     _check_same(path, told, {"format": FORMAT, "game": game.id}, game)
     seats = [str(players) for players in range(game.least_players, game.most_players + 1)]
     bounds = {"least": game.least_players, "most": game.most_players}
-    for what in (TABLES, PLIES, SIMULATIONS):
+    for what in (TABLES, NOVICES, PLIES, SIMULATIONS):
         for table in getattr(told, what):
-            players, _, preset = table.partition(" ") if what == TABLES else (table, "", "")
+            players, _, preset = table.partition(" ") if what in (TABLES, NOVICES) else (table, "", "")
             if preset and preset not in game.facts.PRESETS:
                 known = ", ".join(game.facts.PRESETS)
                 raise BadArgument(

@@ -119,7 +119,7 @@ refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus 
 refused-at-work = Ein anderes `fathom train` arbeitet an { $file }: Was das eine gelernt hat, würde das andere überschreiben. Warte, bis es fertig ist, oder wähle eine andere Datei.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
 refused-many-rivals = { $value } spielt nicht an allen Tischen gleich: Sag mit --players, gegen welche gelernt wird, und mit --preset, wenn das nicht reicht.
-refused-rival = { $value } ist zu langsam, um dagegen zu lernen: nimm einen Spieler mit festen Regeln, `network` oder network:DATEI.
+refused-rival = Gegen { $value } lässt sich nicht lernen: nimm einen Spieler mit festen Regeln, eine Stufe, eine Suche, `network` oder network:DATEI.
 refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
 refused-again = { $file } sagt nicht, wie es entstanden ist: { $why ->
     [unmade] nichts sagt, wie { $training } entstanden ist
