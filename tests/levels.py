@@ -5,7 +5,7 @@ at two seats. So it is found for most tables, and by itself for two seats with t
 luck may leave less to win, so that such steps would be all alike but the last. At those of `SPREAD` the odds with which a kraken
 wins alone rise by the same factor from level to level, as far as to the novice itself. What is found is played again with another
 seed, and printed as tables for `ledger/strength.md`, with what each gives away by the judgement of the network, and how often it
-would choose the same again.
+would choose the same again; `python -m tests.levels GAME told` does that alone.
 """
 
 import sys
@@ -50,6 +50,9 @@ class Watched(NamedTuple):
 def main() -> None:
     """Find, keep and print."""
     game = ALL[sys.argv[1]]
+    if "told" in sys.argv:
+        told(game)
+        return
     shares = stepped(Setup(game, 2))
     own: dict[Table, list[float]] = {(2, preset): stepped(Setup(game, 2, preset)) for preset in OWN[game.id]}
     own |= {seats: spread(Setup(game, seats)) for seats in SPREAD[game.id]}
@@ -133,25 +136,24 @@ def told(game: Game) -> None:
 
 
 def table(setup: Setup) -> str:
-    """Each level among the one below it at a table, and the strongest among each, as Markdown."""
+    """Each level among the one below it at a table, and the strongest that does not search among each, as Markdown."""
+    best = "network" if searches(setup.game, NAMES[-1], setup.players) else NAMES[-1]
     lines = [
-        f"\n| {setup.players} seats, {setup.preset} | of a novice, % | among the one below | `{NAMES[-1]}` among them |"
+        f"\n| {setup.players} seats, {setup.preset} | of a novice, % | among the one below | `{best}` among them |"
     ]
     lines.append("|---|---|---|---|")
     for lower, upper in (("", NAMES[0]), *pairwise(NAMES)):
-        one = level(setup.game, upper)
-        part = at_table(one.shares, setup.players, setup.preset)
-        cells = [met(setup, upper, lower), met(setup, NAMES[-1], upper)]
+        part = at_table(level(setup.game, upper).shares, setup.players, setup.preset)
+        cells = met(setup, upper, lower), met(setup, best, "" if upper == NAMES[-1] else upper)
         lines.append(f"| `{upper}` | {100 * (part or 0.0):.1f} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
 def met(setup: Setup, one: str, other: str) -> str:
-    """The share of the win of one level among another, as a cell of a table."""
-    if not other or one == other:
+    """The share of the win of one player among another, as a cell of a table; nothing where there is no other."""
+    if not other:
         return ""
-    is_searching = any(searches(setup.game, name, setup.players) for name in (one, other))
-    found = share(setup, one, other, SEARCHED if is_searching else CHECKED, 1000)
+    found = share(setup, one, other, SEARCHED if searches(setup.game, one, setup.players) else CHECKED, 1000)
     return f"{100 * found.share:.1f} ± {100 * found.error:.1f}"
 
 
