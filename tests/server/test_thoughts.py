@@ -12,12 +12,13 @@ import pytest
 from numpy.random import Generator
 
 from fathom.engine.position import Position
+from fathom.engine.setup import Setup
 from fathom.server import driver as module
 from fathom.server.fair import asker
 from fathom.server.library import Library
 from fathom.server.sqlite import SQLite
 from fathom.server.tables import Tables
-from fathom.server.thoughts import KEPT, MOST_KINDS, Thought, Thoughts
+from fathom.server.thoughts import KEPT, MOST_KINDS, Kind, Thought, Thoughts, kinds
 from fathom.server.turns import Threads
 from fathom.server.wire import NewTable, Seat
 
@@ -112,24 +113,42 @@ async def test_a_bot_without_a_choice_thinks_again_what_it_thought_before(
         assert view == first[0] and view.history == first[0].history and number == first[1]
 
 
+SETUP = Setup("deep_sea_adventure", 2)
+
+
 def test_only_the_latest_thoughts_are_kept_of_those_who_thought_last() -> None:
-    thoughts, view = Thoughts(), Position("deep_sea_adventure", players=2)
+    thoughts, view = Thoughts(), Position(SETUP)
     chances = [np.random.default_rng(k) for k in range(20)]
     for chance in chances:
-        thoughts.keep(("deep_sea_adventure", 2, "a"), Thought(Recorded(), view, chance))
-    latest = {chance.random() for chance in chances[-KEPT:]}
-    assert {drawn(thoughts).chance.random() for _ in range(200)} == latest
+        thoughts.keep([("t", "a")], Thought(Recorded(), view, chance))
+    assert {drawn(thoughts, ("t", "a")) for _ in range(200)} == {chance.random() for chance in chances[-KEPT:]}
     for k in range(MOST_KINDS):
-        assert thoughts.drawn(("deep_sea_adventure", 2, "a")) is not None
-        thoughts.keep(("deep_sea_adventure", 2, f"b{k}"), Thought(Recorded(), view, chances[0]))
-    assert thoughts.drawn(("deep_sea_adventure", 2, "a")) is None and len(thoughts._kept) == MOST_KINDS
-    assert thoughts.drawn(("deep_sea_adventure", 3, "b9")) is None, "at another table it takes longer, perhaps"
+        assert thoughts.drawn([("t", "a")]) is not None
+        thoughts.keep([("t", f"b{k}")], Thought(Recorded(), view, chances[0]))
+    assert thoughts.drawn([("t", "a")]) is None and len(thoughts._kept) == MOST_KINDS
 
 
-def drawn(thoughts: Thoughts) -> Thought:
-    found = thoughts.drawn(("deep_sea_adventure", 2, "a"))
+def test_what_is_played_elsewhere_makes_no_move_of_this_table_slow_or_quick() -> None:
+    """Somebody may have bots think long about other options, or of another end of a game, to tell moves apart here."""
+    thoughts, here, planted = Thoughts(), np.random.default_rng(1), np.random.default_rng(2)
+    own, other = (kinds("own", SETUP, "a"), kinds("other", SETUP, "a"))
+    strange = kinds("strange", Setup("deep_sea_adventure", 2, options={"air": 60}), "a")
+    for _ in range(KEPT):
+        thoughts.keep(strange, Thought(Recorded(), Position(SETUP), planted))
+    assert thoughts.drawn(own) is None
+    thoughts.keep(other, Thought(Recorded(), Position(SETUP), planted))
+    assert thoughts.drawn(own) is not None, "before anybody has thought here, those count who play the same"
+    thoughts.keep(own, Thought(Recorded(), Position(SETUP), here))
+    for _ in range(KEPT):
+        thoughts.keep(other, Thought(Recorded(), Position(SETUP), planted))
+    assert {drawn(thoughts, *own) for _ in range(50)} == {here.random()}
+
+
+def drawn(thoughts: Thoughts, *alike: Kind) -> float:
+    """The first number that a thought draws which is thought again."""
+    found = thoughts.drawn(alike)
     assert found is not None
-    return found
+    return float(found.chance.random())
 
 
 def test_a_thought_that_fails_when_it_is_thought_again_is_nobody_s_affair() -> None:

@@ -86,10 +86,13 @@ class Absence:
 
     def left(self) -> dict[int, float]:
         """The seconds until each that is away counts as gone; 0 if it does."""
+        held = self._held - time.monotonic()
+        return {seat: max(0.0, left, held) for seat, left in self.left_elsewhere().items()}
+
+    def left_elsewhere(self) -> dict[int, float]:
+        """The same at a server that gives nobody a moment to come back; below 0 if it was some time ago."""
         now = time.monotonic()
-        return {
-            seat: max(0.0, since + self._grace - now, self._held - now) for seat, since in sorted(self._since.items())
-        }
+        return {seat: since + self._grace - now for seat, since in sorted(self._since.items())}
 
     def _last(self, seat: int, sights: Mapping[int, float], now: float) -> float:
         """When somebody was last seen in a seat; now, if they have just gone from here, or nobody knows."""
@@ -199,9 +202,12 @@ class Attendance:
         return {seat: 0.0 if seat in left else seconds for seat, seconds in self._absence.left().items()}
 
     def is_awaited(self, seats: Collection[int]) -> bool:
-        """Whether something happens soon, or has, because one of these is away: then others are to know at once who is back."""
-        left = self.left()
-        return any(left.get(seat, inf) <= SOON for seat in seats)
+        """Whether something happens soon, or has, because one of these is away: then others are to know at once who is back.
+
+        Another server may have been there all the time, and count down while this one holds.
+        """
+        gone, left = {*self._table.entry.gone}.difference(self._table.entry.alone), self._absence.left_elsewhere()
+        return any(seat in gone or left.get(seat, inf) <= SOON for seat in seats)
 
     def leave(self, entry: Entry, who: str, wish: wire.Leave) -> Entry:
         """The entry once the browser `who` has left the game as it wishes: the same where nobody has to stay.

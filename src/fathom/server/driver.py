@@ -24,7 +24,7 @@ from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
-from fathom.server.thoughts import Thought
+from fathom.server.thoughts import Thought, kinds
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
 
@@ -171,14 +171,14 @@ class Driver:
         version, position = table.version, table.course.position
         view, legal = position.view(seat), position.legal_actions()
         bot, threads = self._bots[seat], self._threads
-        kind = table.setup.game.id, table.setup.players, name_of(bot)
+        alike = kinds(table.id, table.setup, name_of(bot))
         if len(legal) == 1:
             action = legal[0]
             # It waits for its turn, and takes as long as if it had to choose: what it took says nothing of its hand.
-            await threads.bots.ask(partial(_think_again, threads, threads.thoughts.drawn(kind)))
+            await threads.bots.ask(partial(_think_again, threads, threads.thoughts.drawn(alike)))
         else:
             thought = Thought(bot, view, generator(table.course, table.entry.seed))
-            threads.thoughts.keep(kind, thought)
+            threads.thoughts.keep(alike, thought)
             action = await threads.bots.ask(partial(_think, threads, thought))
 
         def chosen(draft: Draft) -> bool:

@@ -243,7 +243,8 @@ class Table:
         yours, sequences, info = viewer.yours, self._commands.sequences(viewer.yours), self.info()
         as_seen = self, yours, tuple(self.entry.seats), self.version, since
         ask = partial(self._threads.joins.ask, self._past_of(yours, since), as_seen, is_kept=True)
-        is_awaited = self._attendance.is_awaited(yours)
+        is_host = not self.entry.keys.get(self.entry.host) and self.entry.host in viewer.given
+        is_awaited = self._attendance.is_awaited([*yours, *([HOST] if is_host else [])])
         feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
         if self.entry.clock is not None:
@@ -324,10 +325,13 @@ class Table:
         return self.entry.started if self.entry.has_begun else ""
 
     async def tell_others(self) -> None:
-        """Note who is here at once, if others do not know; where that cannot be written, it is done by and by."""
+        """Note who is here at once, if others do not know; where that cannot be written, it is done by and by.
+
+        Once begun it is finished, though the page may go: else it would not be known here that others are to be told that, too.
+        """
         if (here := self.news()) is not None:
             with suppress(Trouble):
-                await self._sharing.note(here)
+                await self._finished(self._sharing.note(here))
 
     def told(self, here: Here) -> None:
         """The others know by now who is at this server."""

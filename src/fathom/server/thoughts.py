@@ -6,18 +6,20 @@ the end of its work.
 
 import random
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import NamedTuple
 
 from numpy.random import Generator
 
 from fathom.engine.position import Position
+from fathom.engine.setup import Setup
 from fathom.players import Player
 
 KEPT = 8  # the latest thoughts of each kind
-MOST_KINDS = 64  # those that were thought last: a view takes up to 9 kB
+MOST_KINDS = 256  # those that were thought last: a view takes up to 9 kB
 
-Kind = tuple[str, int, str]  # who thinks as long: a game, how many play, and the name of the bot
+Kind = tuple[str | Setup, str]  # who thinks as long: a table or what is played, and the name of the bot
 
 
 class Thought(NamedTuple):
@@ -33,20 +35,32 @@ class Thought(NamedTuple):
 
 
 class Thoughts:
-    """The latest thoughts of a whole server, so that the first move without a choice at a table is no quicker."""
+    """The latest thoughts of a whole server.
+
+    Those of the same table come first: how long bots think elsewhere says something of what is played there, and somebody may
+    have that played who wants to know what is different here. Before a bot has thought at a table, there are those of whoever
+    plays the same, so that the first move without a choice is no quicker.
+    """
 
     def __init__(self) -> None:
         """Nobody has thought yet."""
         self._kept: OrderedDict[Kind, deque[Thought]] = OrderedDict()
 
-    def keep(self, kind: Kind, thought: Thought) -> None:
-        """This is thought now."""
-        self._kept.setdefault(kind, deque(maxlen=KEPT)).append(thought.copy())
-        self._kept.move_to_end(kind)
-        if len(self._kept) > MOST_KINDS:
+    def keep(self, kinds: Sequence[Kind], thought: Thought) -> None:
+        """This is thought now, by one who is of all these kinds."""
+        kept = thought.copy()
+        for kind in kinds:
+            self._kept.setdefault(kind, deque(maxlen=KEPT)).append(kept)
+            self._kept.move_to_end(kind)
+        while len(self._kept) > MOST_KINDS:
             self._kept.popitem(last=False)
 
-    def drawn(self, kind: Kind) -> Thought | None:
-        """One of those that are kept, to be thought again; None if nobody of this kind was seen to think."""
-        kept = self._kept.get(kind)
+    def drawn(self, kinds: Sequence[Kind]) -> Thought | None:
+        """One to be thought again, of the first of these kinds of which some are kept; None if there is none."""
+        kept = next((self._kept[kind] for kind in kinds if kind in self._kept), None)
         return random.choice(kept).copy() if kept else None
+
+
+def kinds(table: str, setup: Setup, bot: str) -> tuple[Kind, Kind]:
+    """The kinds of which a bot of this name is at a table, the closest first."""
+    return (table, bot), (setup, bot)
