@@ -17,6 +17,7 @@ LONG = (
     "players/test_quick.py",
     "learn/test_command.py",
     "learn/test_training.py",
+    "learn/test_rivals.py",
     "in_too_deep/test_reference.py",
     "deep_sea_adventure/test_reference.py",
     "server/test_worlds.py",

@@ -12,7 +12,8 @@ from fathom.engine.setup import Setup
 from fathom.games import ALL
 from fathom.lab.contest import share
 from fathom.players.ladder import NAMES, Level, level
-from fathom.search.network import Network, blended
+from fathom.search.network import blended
+from fathom.search.tables import at_table
 from fathom.search.weights import load_novice, load_shipped
 
 from ..fresh import first_answer
@@ -56,17 +57,18 @@ def test_a_level_judges_at_each_table_by_its_own_part_of_the_novice() -> None:
     game = ALL["in_too_deep"]
     kept, novice = load_shipped(game), load_novice(game).network
     seal = Level(game, "seal", 0.5, shares={3: 0.2, (2, "advanced"): 0.1, (4, "advanced"): 0.0})
-    wanted: dict[tuple[int, str], Network] = {
-        (2, "default"): blended(kept.tables[2], novice, 0.5),
-        (2, "advanced"): blended(kept.tables[2, "advanced"], novice, 0.1),
-        (3, "default"): blended(kept.network, novice, 0.2),
-        (3, "advanced"): blended(kept.network, novice, 0.2),
-        (4, "default"): blended(kept.tables[4], novice, 0.5),
-        (4, "advanced"): kept.tables[4, "advanced"],
-        (5, "default"): blended(kept.network, novice, 0.5),
+    wanted = {
+        (2, "default"): 0.5,
+        (2, "advanced"): 0.1,
+        (3, "default"): 0.2,
+        (3, "advanced"): 0.2,
+        (4, "default"): 0.5,
+        (4, "advanced"): 0.0,
+        (5, "default"): 0.5,
     }
-    for (seats, preset), network in wanted.items():
-        found = seal.at(Setup(game, seats, preset))
+    for (seats, preset), part in wanted.items():
+        own = at_table(kept.tables, seats, preset) or kept.network
+        network, found = blended(own, novice, part) if part else own, seal.at(Setup(game, seats, preset))
         assert all((one == other).all() for one, other in zip(found.layers, network.layers, strict=True)), (
             seats,
             preset,

@@ -2,8 +2,7 @@
 
 import json
 from pathlib import Path
-from threading import Event, Timer
-from time import monotonic
+from threading import Event
 
 import numpy as np
 import pytest
@@ -11,32 +10,20 @@ from tests.engine import pig
 from threadpoolctl import threadpool_limits
 
 from fathom import FathomError, Position
-from fathom.engine.compile import PLAIN
-from fathom.engine.game import find
 from fathom.engine.setup import Setup
 from fathom.engine.state import array, assign
 from fathom.lab.contest import share
 from fathom.learn import RANGES, Recipe, Training, begin, run, tuned
-from fathom.learn.asking import play_against
-from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, no_rows, play_games, seat_all
+from fathom.learn.playing import EARLIER, MILLION, NETWORK, Plan, desk_for, seat_all
 from fathom.learn.run import measured
-from fathom.learn.starts import starts, states
+from fathom.learn.starts import starts
 from fathom.players import Learned
-from fathom.players.ladder import level
 from fathom.search import weights
-from fathom.search.ahead import ahead
 from fathom.search.exact import solve
 
 from ..search.test_exact import won
 
 GAME = pig.GAME
-
-
-class First:
-    """A player of somebody's own."""
-
-    def choose(self, view: Position, generator: np.random.Generator) -> int:
-        return view.legal_actions()[0]
 
 
 QUICK = {"generation": 100, "hidden": 16, "deeper": 8, "rows": 20.0, "batch": 64}
@@ -268,89 +255,6 @@ def test_it_is_measured_at_the_tables_that_it_learns(tmp_path: Path) -> None:
     assert set(measured(Training(Recipe("pig", 1, players=3, **QUICK)), 0.0, 0.0).shares) == {"3"}  # type: ignore[arg-type]
     seat = Training(Recipe("deep_sea_adventure", 1, hidden=8, options={"start": "seat2"}))
     assert seat.tables == [3, 4, 5, 6]  # a table of two has no such seat
-
-
-def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
-    file = tmp_path / "fresh.npz"
-    Training(Recipe("pig", 1, **QUICK)).save(file)  # type: ignore[arg-type]  # it has learned nothing
-    name = f"network:{file}"
-    found = trained(3000, generation=300, against=name, start=(name,), players=2)
-    player, setup = Learned(GAME, found.network), Setup("pig", 2)
-    assert share(setup, player, name, 2000).share > 0.55
-    assert set(measured(found, 0.0, 0.0).shares) == {"2"}
-    for wrong, sentence in (
-        ({"against": "tests.learn.test_training:First"}, "can't be learned against"),
-        ({"start": ("random",)}, "no weights"),
-    ):
-        with pytest.raises(FathomError, match=sentence):
-            Training(Recipe("pig", 1, **wrong))
-
-
-def test_a_rival_with_weights_for_some_tables_is_learned_against_at_one_table(tmp_path: Path) -> None:
-    file = tmp_path / "pig.npz"
-    Training(Recipe("pig", 1, **QUICK)).save(file, is_whole=False)  # type: ignore[arg-type]
-    own = trained(300, players=3).network
-    weights.put(GAME, file, 3, own, {})
-    name = f"network:{file}"
-    with pytest.raises(
-        FathomError, match="does not play all tables alike: say which to learn against, by --players, and by --preset"
-    ):
-        Training(Recipe("pig", 1, against=name))
-    for players, is_own in ((2, False), (3, True)):
-        training = Training(Recipe("pig", 1, against=name, start=(name,), players=players))
-        assert (training.network.first == own.first).all() == is_own
-    weights.put(GAME, file, (3, "short"), trained(300, players=2).network, {})
-    with pytest.raises(FathomError, match="does not play all tables alike"):
-        Training(Recipe("pig", 1, against=name, players=3))
-    for preset in ("default", "short"):
-        training = Training(Recipe("pig", 1, against=name, start=(name,), players=3, preset=preset))
-        assert (training.network.first == own.first).all() == (preset == "default")
-
-
-def test_it_learns_to_beat_one_who_searches_the_same_on_any_number_of_threads() -> None:
-    rival = "search:2:random"  # it hardly looks
-    found, same = (trained(1200, workers, generation=400, against=rival, players=2, rows=1000.0) for workers in (1, 2))
-    assert alike(found, same)
-    fresh = Training(Recipe("pig", 1, **QUICK))  # type: ignore[arg-type]
-    before, now = (share(Setup("pig", 2), Learned(GAME, one.network), rival, 600).share for one in (fresh, found))
-    assert now > max(0.5, before + 0.1)
-    assert measured(found, 0.0, 0.0).shares["2"][0] > 0.4
-
-
-def test_who_is_asked_in_python_plays_the_games_that_compiled_loops_play() -> None:
-    """One that could be asked by either: the same decisions are written down, and the same came of them."""
-    rival, own = (trained(200, seed=seed, players=2).network for seed in (1, 2))
-    plan = Plan(
-        exploring=50_000, kept=MILLION // 2, trust=0.7, mixed=MILLION, others=MILLION, strongest=0, earlier=MILLION
-    )
-    setups = [Setup("pig", 2), Setup("pig", 3)]
-    order, found = np.array([0, 1, 1, 0, 1] * 20), []
-    for is_asked in (False, True):
-        rows = no_rows(GAME, 20_000)
-        games = states(GAME, setups), order, desk_for(GAME), rows, 7 if PLAIN else np.uint64(7), 3, GAME.scratch()
-        if is_asked:
-            count = play_against(Learned(GAME, rival), ahead(GAME, own, [0.0]), plan, setups, *games, Event())
-        else:
-            count = play_games(ahead(GAME, own, [0.0]), ahead(GAME, rival, [0.0]), None, plan, *games)
-        found.append([each[:count] for each in rows])
-    assert len(found[0][0]) > 1000
-    assert all(np.array_equal(one, other) for one, other in zip(*found, strict=True))
-
-
-def test_a_training_against_one_who_searches_stops_in_the_middle_of_a_game() -> None:
-    training, stop = Training(Recipe("pig", 400, **(QUICK | {"against": "search:3000:random"}))), Event()  # type: ignore[arg-type]
-    training.compile()
-    Timer(0.5, stop.set).start()
-    began = monotonic()
-    assert training.advance(stop) is None and monotonic() - began < 5
-    assert training.progress.games == 0
-
-
-@pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
-def test_the_kraken_is_asked_in_python_where_it_searches(game: str) -> None:
-    for players in (2, 4):
-        training = Training(Recipe(game, 1, against="kraken", players=players, preset="default"))
-        assert (training.searcher is not None) == (level(find(game), "kraken").simulations[players] > 0)
 
 
 def test_the_rate_falls_once_in_each_cycle_and_earlier_selves_are_forgotten() -> None:
