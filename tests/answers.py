@@ -31,7 +31,7 @@ from fathom.games.in_too_deep import state as companies_state
 from fathom.games.in_too_deep.facts import COMPANIES, PEARL, TREASURE
 from fathom.games.in_too_deep.moves import DECLINE, DRAW, EXPAND
 from fathom.lab.contest import share
-from fathom.lab.picture import COLOURS, dress
+from fathom.lab.picture import COLOURS, dress, write
 from fathom.lab.simulate import cores
 from fathom.learn import Recipe, Training, run
 from fathom.players import Learned, ladder, levels
@@ -45,6 +45,7 @@ TRAINED = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
 SLOWER = 20  # where the kraken searches, so many times fewer games answer a question about seats
+FEW = 30  # of fewer nothing is said
 PLAYED = 32  # games that are played on from a position, to see what it is worth
 
 
@@ -143,23 +144,42 @@ def table(heads: list[str], rows: Iterable[Iterable[str]]) -> None:
         print("| " + " | ".join(row) + " |")
 
 
-def curves(name: str, lines: dict[str, dict[Any, Mean]], what: str, of: str, title: str, scale: float = 1.0) -> None:
-    """Draw curves with bars of two standard errors."""
+def curves(
+    name: str,
+    lines: dict[str, dict[Any, Mean]],
+    what: str,
+    of: str,
+    title: str,
+    scale: float = 1.0,
+    is_apart: bool = False,
+) -> None:
+    """Draw curves with bars of two standard errors; `is_apart` gives each axes of its own, for they count different things."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.subplots()
-    for colour, (label, points) in zip(COLOURS, lines.items(), strict=False):
+    panels = figure.subplots(1, len(lines) if is_apart else 1, squeeze=False)[0]
+    for k, (label, points) in enumerate(lines.items()):
+        axes = panels[k % len(panels)]
         known = {at: mean for at, mean in points.items() if mean.count > 1}
+        middles = [scale * mean.middle for mean in known.values()]
+        bars = [2 * scale * mean.error for mean in known.values()]
+        if "%" in what:  # nobody wins more than all
+            bars = [
+                [min(bar, middle) for bar, middle in zip(bars, middles, strict=True)],
+                [min(bar, 100 - middle) for bar, middle in zip(bars, middles, strict=True)],
+            ]  # type: ignore[assignment]
+        is_named = any(isinstance(at, str) for at in known)
+        whole = sorted({at for points in lines.values() for at in points})
         axes.errorbar(
-            list(known), [scale * mean.middle for mean in known.values()],
-            [2 * scale * mean.error for mean in known.values()], label=label if len(lines) > 1 else None, color=colour,
-            marker="o", ms=4, capsize=2,
-            linestyle="none" if any(isinstance(at, str) for at in known) else "-",
+            list(known), middles, bars, label=label if len(panels) < len(lines) else None, color=COLOURS[k],
+            marker="o", ms=4, capsize=2, linestyle="none" if is_named else "-",
         )  # fmt: skip
-    axes.set(xlabel=of, ylabel=what, title=title)
-    dress(axes)
-    figure.savefig(PICTURES / f"answer-{name}.svg", metadata={"Date": None})
+        if not is_named:
+            axes.set_xticks(whole)
+        axes.set(xlabel=of, ylabel=label if is_apart else what)
+        dress(axes)
+    figure.suptitle(title)
+    write(figure, PICTURES / f"answer-{name}.svg")
 
 
 # ---------------------------------------------------------------- Deep Sea Adventure
@@ -213,16 +233,26 @@ def worth(setup: Setup, number: int) -> list[tuple[int, int, float]]:
 def chip(games: int) -> None:
     """What is a chip worth carrying, by its level and what is carried already?"""
     found = [one for game in each_game(worth, Setup(SEA, 4), games) for one in game]
+    gains = {
+        (level, load): [gain for at, carried, gain in found if (at, carried) == (level, load)]
+        for level in range(1, 5)
+        for load in range(4)
+    }
     lines = {
         f"carrying {load}": {
-            level: Mean.of(gain for at, carried, gain in found if (at, carried) == (level, load))
-            for level in range(1, 5)
+            level: Mean.of(gains[level, load]) for level in range(1, 5) if len(gains[level, load]) >= FEW
         }
         for load in range(4)
     }
     table(
         ["carrying", *(f"level {level}" for level in range(1, 5))],
-        [[label, *(mean.text(100) for mean in line.values())] for label, line in lines.items()],
+        [
+            [
+                label,
+                *(f"{line[level].text(100)} ({line[level].count:,})" if level in line else "" for level in range(1, 5)),
+            ]
+            for label, line in lines.items()
+        ],
     )
     curves("chip", lines, "chance to win, points of a hundred", "level of the chip", "What taking a chip changes", 100)
 
@@ -249,7 +279,8 @@ def last_dive(setup: Setup, number: int) -> tuple[int, float, bool, list[int]] |
 
 def draining(games: int) -> None:
     """Does whoever leads win by draining the air?"""
-    rows, lines = [], {}
+    rows: list[list[str]] = []
+    lines: dict[str, dict[int, Mean]] = {}
     for players in in_turn("players", range(2, 7)):
         found = [one for one in each_game(last_dive, Setup(SEA, players), games) if one and one[0] > 0]
         wins = Mean.of(win for _, win, _, _ in found)
@@ -267,13 +298,12 @@ def draining(games: int) -> None:
                 others.text(1, 2),
             ]
         )
-        lines[f"{players} players"] = {
-            lead: Mean.of(win for by, win, _, _ in found if lead <= by < lead + 5) for lead in range(1, 30, 5)
-        }
+        for label, mean in ("in all", wins), ("when somebody sinks", sank), ("when nobody sinks", safe):
+            lines.setdefault(label, {})[players] = mean
     heads = ["players", "the leader wins, %", "somebody sinks, %", "the leader wins then, %", "and else, %"]
     table([*heads, "the leader carries at most", "the others"], rows)
     what = "the leader before the last dive wins, %"
-    curves("draining", lines, what, "lead in points, from", "Is a lead before the last dive enough?", 100)
+    curves("draining", lines, what, "players", "Does whoever leads win by draining the air?", 100)
 
 
 def seats(games: int) -> None:
@@ -326,7 +356,7 @@ def tank(games: int) -> None:
     """What if there were 20 air?"""
     from fathom.lab.simulate import simulate
 
-    rows, lines = [], {"brought home": {}, "drowned": {}}  # type: ignore[var-annotated]
+    rows, lines = [], {"points brought home": {}, "dives that end drowned, %": {}}  # type: ignore[var-annotated]
     for air in in_turn("air", (10, 15, 20, 25, 30, 40, 50)):
         setup, learned = Setup(SEA, 4, options={"air": air}), retrained(air)
         batches = [simulate(setup, [learned] * 4, games // BATCHES, SEED + k).seats for k in range(BATCHES)]
@@ -341,7 +371,7 @@ def tank(games: int) -> None:
         usual = share(setup, "kraken", learned, games, SEED)
         told = (f"{mean.middle:.1f} ± {mean.error:.1f}" for mean in (deepest, drowned, points))
         rows.append([str(air), *told, f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}"])
-        lines["brought home"][air], lines["drowned"][air] = points, drowned
+        lines["points brought home"][air], lines["dives that end drowned, %"][air] = points, drowned
     heads = [
         "air",
         "deepest place of a game",
@@ -350,7 +380,7 @@ def tank(games: int) -> None:
         "the kraken of 25 air among these wins, %",
     ]
     table(heads, rows)
-    curves("tank", lines, "points; drowned, %", "air in the tank", "What if there were 20 air? Four players")
+    curves("tank", lines, "", "air in the tank", "What if there were 20 air? Four players", is_apart=True)
 
 
 # ---------------------------------------------------------------- In Too Deep

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from fathom.engine.game import find
 from fathom.engine.setup import Setup
 from fathom.lab.contest import Share, share
-from fathom.lab.picture import COLOURS, WON, check, curve, dress
+from fathom.lab.picture import COLOURS, WON, check, curve, dress, write
 from fathom.players import Learned, Player, Search, judged_by, load, strongest
 
 SEED = 20_000
@@ -159,7 +159,7 @@ def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
         dress(axes)
     figure.axes[0].set(ylabel=WON, ylim=(0, None))
     figure.suptitle(f"{find(game).title}: what thinking is worth")
-    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+    write(figure, file)
 
 
 def published(game: str) -> Iterator[Duel]:

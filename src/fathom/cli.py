@@ -102,7 +102,7 @@ Preset = Annotated[str, typer.Option(help="A named set of options; `fathom games
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="One option; repeat for more.")
 ]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A game record.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record; - reads it from the input.")]
 Move = Annotated[
     int | None,
     typer.Option(
@@ -471,7 +471,7 @@ def show(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record; - reads it from the input.")],
+    file: RecordFile,
     commitment: Annotated[
         str,
         typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
@@ -491,16 +491,13 @@ def verify(
     from fathom import printing
     from fathom.server.fairness import verify as check
 
-    try:
-        record = _read_record(file)
-    except OSError as problem:
-        _refuse("RECORD", f"{file} can't be read: {problem.strerror or problem}.")
+    record = _read_record(file)
     try:
         verdict = check(record.head, record.position, commitment, nonce)
     except ValueError as problem:
         _refuse("--nonce", f"{problem}.")
     if verdict is None:
-        _refuse("RECORD", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
+        _refuse("FILE", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
     print(verdict.json()) if json else printing.show_verdict(verdict)
     if not verdict.is_right:
         raise typer.Exit(1)
@@ -777,13 +774,13 @@ def train(
         return _train_again(found, file, again, {**asked, "into": into, "picture": picture}, how, minutes, resume)
     with _alone(file):
         training = _training(found, file, asked, how, into, resume=resume)
-        was_over = resume and training.is_over
-        is_stopped = not was_over and _learn(training, file, minutes)
+        was_done = resume and learn.is_done(training)
+        is_stopped = not was_done and _learn(training, file, minutes)
     printing.show_training(training, file)
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(training, picture)
-    if not training.is_over:
+    if not learn.is_done(training):
         _unfinished(training.progress.games, is_stopped=is_stopped)
     elif into is not None:
         with _writing(into, "--into"):
@@ -979,8 +976,11 @@ def _read_record(file: Path) -> "Record":
     """The record in a file. `BadRecord` says what is wrong with it."""
     from fathom.engine.notation import read
 
-    with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as opened:
-        content = opened.read(LARGEST_RECORD + 1)
+    try:
+        with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as opened:
+            content = opened.read(LARGEST_RECORD + 1)
+    except OSError as problem:
+        _refuse("FILE", f"{file} can't be read: {problem.strerror or problem}.")
     if len(content) > LARGEST_RECORD:
         _refuse("FILE", f"{file} has more than {LARGEST_RECORD:,} bytes. A game record is smaller.")
     try:

@@ -100,6 +100,13 @@ def plain(monkeypatch):
         ("mumbling", "told", {
             "bid: list[int]  #": "bid: list[int | Sentence]  #", "if now.bid else []": "if now.bid else [Sentence('nought')]",
         }, "no sentence nought"),
+        # Chance may do more than it can, or less, where no list of it is made.
+        ("trusting", "impossible", {
+            "@compiled\ndef step(": "def can_happen(state, outcome):\n    return 0 <= outcome < 100\n\n\n@compiled\ndef step(",
+        }, r"\d+ was played"),
+        ("wary", "steps", {
+            "@compiled\ndef step(": "def can_happen(state, outcome):\n    return 0 < outcome < 4\n\n\n@compiled\ndef step(",
+        }, r"chance can.t do \d: possible here: face-1"),
         # An option that the state cannot hold.
         ("narrow", "options", {'Integer("faces", 6, 2, MOST_FACES': 'Integer("faces", 6, 2, 200'}, "faces does not hold 200"),
         # What is shown is not of the type that is declared.

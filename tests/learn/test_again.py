@@ -41,7 +41,8 @@ def chain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = {what: value for what, value in own.header.items() if what in (*weights.MADE, weights.BEFORE)}
     weights.put(GAME, usual, 3, own.network, told)
     kept = weights.load(GAME, usual)
-    told = kept.header | {"novice": [1.0, 0.5, 0.0], "plies": {"2": 1}, "note": "made for a test"}
+    parts = {"novice": [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.0], "novices": {"4": [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.0]}}
+    told = kept.header | parts | {"plies": {"2": 1}, "note": "made for a test"}
     weights.save(GAME, usual, kept.network, told, {}, kept.tables)
     return usual
 
@@ -91,6 +92,17 @@ def test_stopped_anywhere_it_goes_on_where_it_was(chain: Path, tmp_path: Path, s
     assert not again(chain, folder)[1], "there is nothing left to make"
     trainings.put_together(file)
     assert alike(file, chain)
+
+
+@pytest.mark.parametrize("leaves", ["random", "network:FILE"])
+def test_what_was_learned_against_a_search_is_learned_so_again(leaves: str, tmp_path: Path) -> None:
+    first = made(tmp_path, "first.npz", 100)
+    rival = f"search:2:{leaves}".replace("FILE", str(first))
+    whole = made(tmp_path, "whole.npz", 20, "first.npz", players=2, against=rival)
+    first.rename(tmp_path / "gone.npz")  # what is told in the file is enough
+    trainings, begun = again(whole, tmp_path / "trainings")
+    trainings.put_together(tmp_path / "again.npz")
+    assert begun == ["first.npz", "whole.npz"] and alike(tmp_path / "again.npz", whole)
 
 
 def test_a_file_that_does_not_say_how_it_was_made_is_refused(chain: Path, tmp_path: Path) -> None:

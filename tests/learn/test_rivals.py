@@ -9,15 +9,15 @@ import pytest
 
 from fathom import FathomError, Position
 from fathom.engine.compile import PLAIN
-from fathom.engine.game import find
+from fathom.engine.game import Game, find
 from fathom.engine.setup import Setup
 from fathom.lab.contest import share
-from fathom.learn import Recipe, Training
+from fathom.learn import Measure, Progress, Recipe, Training, run
 from fathom.learn.asking import play_against
 from fathom.learn.playing import MILLION, Plan, desk_for, no_rows, play_games
 from fathom.learn.run import measured
 from fathom.learn.starts import states
-from fathom.players import Learned
+from fathom.players import Learned, Search
 from fathom.players.ladder import level
 from fathom.search import weights
 from fathom.search.ahead import ahead
@@ -32,6 +32,16 @@ class First:
         return view.legal_actions()[0]
 
 
+class Wild(Search):
+    """One that chooses what is no action."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, simulations=2, playouts="random")
+
+    def choose(self, view: Position, generator: np.random.Generator) -> int:
+        return -1000
+
+
 def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
     file = tmp_path / "fresh.npz"
     Training(Recipe("pig", 1, **QUICK)).save(file)  # type: ignore[arg-type]  # it has learned nothing
@@ -39,9 +49,11 @@ def test_it_learns_to_beat_one_player(tmp_path: Path) -> None:
     found = trained(3000, generation=300, against=name, start=(name,), players=2)
     player, setup = Learned(GAME, found.network), Setup("pig", 2)
     assert share(setup, player, name, 2000).share > 0.55
-    assert set(measured(found, 0.0, 0.0).shares) == {"2"}
+    assert set(measured(found).shares) == {"2"}
     for wrong, sentence in (
         ({"against": "tests.learn.test_rivals:First"}, "can't be learned against"),
+        ({"against": "tests.learn.test_rivals:Wild"}, "can't be learned against"),
+        ({"against": "search:0.1s:random"}, "thinks by the clock"),
         ({"start": ("random",)}, "no weights"),
     ):
         with pytest.raises(FathomError, match=sentence):
@@ -76,7 +88,7 @@ def test_it_learns_to_beat_one_who_searches_the_same_on_any_number_of_threads() 
     fresh = Training(Recipe("pig", 1, **QUICK))  # type: ignore[arg-type]
     before, now = (share(Setup("pig", 2), Learned(GAME, one.network), rival, 600).share for one in (fresh, found))
     assert now > max(0.5, before + 0.1)
-    assert measured(found, 0.0, 0.0).shares["2"][0] > 0.4
+    assert measured(found).shares["2"][0] > 0.4
 
 
 def test_who_is_asked_in_python_plays_the_games_that_compiled_loops_play() -> None:
@@ -106,6 +118,44 @@ def test_a_training_against_one_who_searches_stops_in_the_middle_of_a_game() -> 
     began = monotonic()
     assert training.advance(stop) is None and monotonic() - began < 5
     assert training.progress.games == 0
+
+
+def test_before_the_first_game_the_rival_is_asked_once_so_that_nothing_is_left_to_compile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    training, asked = Training(Recipe("pig", 400, **(QUICK | {"against": "search:100000:random"}))), list[int]()  # type: ignore[arg-type]
+    rival = training.rival
+    choose = rival.choose  # type: ignore[union-attr]
+
+    def noted(view: Position, generator: np.random.Generator) -> int:
+        asked.append(view.current_player)
+        return choose(view, generator)
+
+    monkeypatch.setattr(rival, "choose", noted)
+    training.compile()
+    began = monotonic()
+    training.compile()
+    assert len(asked) == 2 and monotonic() - began < 1  # it thinks no longer than it has to
+    assert training.progress == Progress() and rival.stop is None  # type: ignore[union-attr]
+
+
+def test_stopped_while_it_is_measured_it_is_measured_when_it_goes_on(tmp_path: Path) -> None:
+    recipe = Recipe("pig", 200, **(QUICK | {"against": "search:2:random", "players": 2}))  # type: ignore[arg-type]
+    curves = []
+    for name, is_stopped in (("whole", False), ("stopped", True)):
+        training, stop, file, said = Training(recipe), Event(), tmp_path / name, list[Measure]()
+
+        def begun(games: int, stop: Event = stop, is_stopped: bool = is_stopped) -> None:
+            if is_stopped and games == 100:
+                Timer(0.0, stop.set).start()
+
+        run(training, file, None, stop, begun, said.append)
+        if is_stopped:
+            assert training.progress.games < 200 and len(said) < 2
+            training = Training.resume(GAME, file)
+            run(training, file, None, Event(), lambda games: None, said.append)
+        curves.append([(measure.games, measure.wins, measure.points, measure.shares) for measure in said])
+    assert curves[0] == curves[1] and len(curves[0]) == 2
 
 
 @pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])

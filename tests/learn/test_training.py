@@ -251,8 +251,8 @@ def test_it_goes_on_without_the_file_that_it_began_with(tmp_path: Path) -> None:
 
 
 def test_it_is_measured_at_the_tables_that_it_learns(tmp_path: Path) -> None:
-    assert set(measured(Training(Recipe("pig", 1, **QUICK)), 0.0, 0.0).shares) == {"2", "4"}  # type: ignore[arg-type]
-    assert set(measured(Training(Recipe("pig", 1, players=3, **QUICK)), 0.0, 0.0).shares) == {"3"}  # type: ignore[arg-type]
+    assert set(measured(Training(Recipe("pig", 1, **QUICK))).shares) == {"2", "4"}  # type: ignore[arg-type]
+    assert set(measured(Training(Recipe("pig", 1, players=3, **QUICK))).shares) == {"3"}  # type: ignore[arg-type]
     seat = Training(Recipe("deep_sea_adventure", 1, hidden=8, options={"start": "seat2"}))
     assert seat.tables == [3, 4, 5, 6]  # a table of two has no such seat
 

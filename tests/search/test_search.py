@@ -26,6 +26,9 @@ PIG = Position("pig", options={"goal": 10})
 SEA = Position("deep_sea_adventure", options={"start": "seat0"})
 SEA.play("roll-2")
 
+SOON = 0.05  # seconds that a search may be late on a core of its own
+TRIES = 15  # the tests share theirs: once is enough
+
 
 def test_a_budget_in_simulations_is_kept_and_the_same_seed_thinks_the_same() -> None:
     one, same, other = (think(PIG.view(0), simulations=3000, seed=seed) for seed in (1, 1, 2))
@@ -40,8 +43,8 @@ def test_a_budget_in_seconds_is_kept() -> None:
 
 
 def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
-    late = []
-    for _ in range(5):
+    late: list[float] = []
+    while len(late) < TRIES and min(late, default=1.0) > SOON:
         stop = threading.Event()
         timer = threading.Timer(0.2, stop.set)
         timer.start()
@@ -49,30 +52,29 @@ def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
         thoughts = think(PIG.view(0), seconds=60, stop=stop, workers=2)
         late.append(time.perf_counter() - began - 0.2)
         assert thoughts.simulations > 0
-    assert min(late) < 0.1  # on a core of its own 0.05; the tests share theirs
+    assert min(late) < SOON
 
 
 def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
-    """Following all lines of a game of hidden hands to their ends would take some tenths of a second more here.
-
-    On a core of its own a search is at most 50 ms late; the tests share theirs.
-    """
+    """Following all lines of a game of hidden hands to their ends would take some tenths of a second more here."""
     position, rng = Position("in_too_deep", players=4), np.random.default_rng(1)
     while len(position.history) < 60 or position.current_player < 0 or len(position.legal_actions()) < 15:
         is_chance = position.current_player < 0
         position.play(position.sample_chance(rng) if is_chance else int(rng.choice(position.legal_actions())))
-    view, late = position.view(position.current_player), []
+    view = position.view(position.current_player)
+    over, stopped = list[float](), list[float]()
     think(view, simulations=1)  # compiles
-    for _ in range(5):
+    while len(over) < TRIES and max(min(over, default=1.0), min(stopped, default=1.0)) > SOON:
         began = time.perf_counter()
         thoughts = think(view, seconds=0.1)
-        late.append(time.perf_counter() - began - 0.1)
+        over.append(time.perf_counter() - began - 0.1)
         stop = threading.Event()
         timer = threading.Timer(0.1, stop.set)
+        began = time.perf_counter()
         timer.start()
         think(view, seconds=60, stop=stop)
-        late.append(time.perf_counter() - began - 0.2 - late[-1])
-    assert min(late[::2]) < 0.15 and min(late[1::2]) < 0.15
+        stopped.append(time.perf_counter() - began - 0.1)
+    assert min(over) < SOON and min(stopped) < SOON
     assert all(choice.line[0] == choice.name for choice in thoughts.choices)
     whole = think(view, simulations=3000)
     assert whole.choices == think(view, simulations=3000).choices and len(whole.best.line) > 1

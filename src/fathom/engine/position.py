@@ -273,11 +273,14 @@ class Position:
         self._state.log = None
 
     def _is_possible(self, action: int) -> bool:
-        """Whether `_possible` has it, in half the time where there are many outcomes."""
-        current, scratch = self.current_player, _desk(self._rooms)
+        """Whether `_possible` has it. Of many outcomes no list is made if the game's rules know without."""
+        rules, scratch = self._rooms.rules, _desk(self._rooms)
+        current = rules.current_player(self._state)
         if current == CHANCE:
-            return action in scratch.actions[: self._rooms.rules.chance_outcomes(self._state, scratch)]
-        return current >= 0 and action in scratch.actions[: self._rooms.rules.legal_actions(self._state, scratch)]
+            if (can_happen := getattr(rules, "can_happen", None)) is not None:
+                return bool(can_happen(self._state, action))
+            return action in scratch.actions[: rules.chance_outcomes(self._state, scratch)]
+        return current >= 0 and action in scratch.actions[: rules.legal_actions(self._state, scratch)]
 
     def _possible(self) -> list[int]:
         return [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()

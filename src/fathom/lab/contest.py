@@ -1,6 +1,7 @@
 """One player against others at one table: its share of the win, each seat an equal part of the games."""
 
 from math import sqrt
+from threading import Event
 from typing import NamedTuple
 
 from fathom.engine.setup import Setup
@@ -16,16 +17,20 @@ class Share(NamedTuple):
     games: int
 
 
-def share(setup: Setup, one: str | Player, others: str | Player, games: int, seed: int = 1) -> Share:
+def share(
+    setup: Setup, one: str | Player, others: str | Player, games: int, seed: int = 1, stop: Event | None = None
+) -> Share:
     """The share of the win of `one` among `others` in all other seats, in at least so many games.
 
-    Raises `FathomError` for players that the game does not have.
+    Raises `FathomError` for players that the game does not have, and `KeyboardInterrupt` where `stop` is set before the end.
     """
     each = -(-games // setup.players)
     won = 0.0
     for seat in range(setup.players):
         bots = [others] * setup.players
         bots[seat] = one
-        won += simulate(setup, bots, each, seed + seat).seats[seat].win_share / setup.players
+        won += simulate(setup, bots, each, seed + seat, stop=stop).seats[seat].win_share / setup.players
+        if stop is not None and stop.is_set():
+            raise KeyboardInterrupt
     played = each * setup.players
     return Share(won, sqrt(won * (1 - won) / played), played)

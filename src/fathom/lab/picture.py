@@ -37,6 +37,14 @@ def dress(axes: Any) -> None:
         axes.legend(frameon=False)
 
 
+def write(figure: Any, file: Path) -> None:
+    """Write a picture. The same one is the same bytes as SVG, whenever it is drawn. Raises `OSError`."""
+    from matplotlib import rc_context
+
+    with rc_context({"svg.hashsalt": file.stem}):
+        figure.savefig(file, metadata={"Date": None} if file.suffix.lower() == ".svg" else None)
+
+
 def draw(outcome: Outcome, title: str, file: Path) -> None:
     """Write the picture. Raises `FathomError` for another kind of file, or without matplotlib; `OSError`."""
     check(file)
@@ -64,4 +72,4 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
     ahead.set(xticks=places, yticks=[], xlabel="how often a row has more\npoints than a column")
     ahead.set_xticks(places, names, rotation=30, ha="right")
     figure.suptitle(f"{title}, {outcome.players} players, {outcome.games:,} games")
-    figure.savefig(file)
+    write(figure, file)

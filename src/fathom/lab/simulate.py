@@ -119,8 +119,9 @@ def _in_order(
                 if not waiting or (played := waiting.popleft().result()) is None:
                     return
                 yield played
-        finally:  # the pool waits for the pieces under way, and none is begun
+        except BaseException:  # the pool waits for the pieces under way, and none is begun
             stop.set()
+            raise
 
 
 def _handed_out(pool: ThreadPoolExecutor, work: Callable[[int], T], first: int, workers: int) -> Future[T]:

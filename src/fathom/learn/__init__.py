@@ -5,7 +5,20 @@ What comes of it is a `search.network.Network`, an evaluation that players and t
 
 from fathom.learn.again import Again, Stage
 from fathom.learn.recipe import RANGES, Recipe, tuned
-from fathom.learn.run import Measure, alone, begin, run
+from fathom.learn.run import Measure, alone, begin, is_done, run
 from fathom.learn.training import Progress, Training
 
-__all__ = ["RANGES", "Again", "Measure", "Progress", "Recipe", "Stage", "Training", "alone", "begin", "run", "tuned"]
+__all__ = [
+    "RANGES",
+    "Again",
+    "Measure",
+    "Progress",
+    "Recipe",
+    "Stage",
+    "Training",
+    "alone",
+    "begin",
+    "is_done",
+    "run",
+    "tuned",
+]

@@ -18,8 +18,8 @@ from fathom.engine.game import Game
 from fathom.learn.recipe import RANGES, Recipe, recipe_of, tuned
 from fathom.learn.run import Measure, run
 from fathom.learn.training import Training
-from fathom.players.learned import NETWORK
-from fathom.players.names import FURTHER, scripted
+from fathom.players.names import load, network_of, scripted
+from fathom.players.searcher import SEARCH
 from fathom.search import weights
 from fathom.search.tables import named
 from fathom.search.weights import (
@@ -145,13 +145,13 @@ def _stage(game: Game, path: Path, made: Mapping[str, Any]) -> Stage:
     if recipe is None or recipe.game != game.id or not _may_be_ended(recipe, games):
         raise _untold(path, "incomplete", file)
     for name in (*recipe.start, *([recipe.against] if recipe.against else [])):
-        kind = name.partition(":")[0]
-        if name in files and kind not in (NETWORK, FURTHER):
+        is_network, is_search = network_of(name) is not None, name.partition(":")[0] == SEARCH
+        if name in files and not is_network:
             raise _untold(path, "changing", file, name)
-        if name not in files and kind in (NETWORK, FURTHER):
+        if name not in files and is_network:
             raise _untold(path, "placeless", file, name)
-        if name not in files:
-            scripted(game, name)  # no module of whoever wrote the file is asked
+        if name not in files:  # no module of whoever wrote the file is asked
+            load(game, name) if is_search else scripted(game, name)
     return Stage(recipe, file, command, files, games)
 
 

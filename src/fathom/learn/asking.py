@@ -32,7 +32,7 @@ def play_against(
 ) -> int:
     """What `playing.play_games` does, with `rival` as the earlier self: return how many rows were written.
 
-    `setups` are those of `starts`. When `stop` is set, what was written is worth nothing.
+    `setups` are those of `starts`. When `stop` is set, what was written is worth nothing, but the rival was asked once.
     """
     scratch, row = scratches[0], 0
     for number, which in enumerate(order.tolist(), first):
@@ -41,11 +41,11 @@ def play_against(
         view, before = Position(setups[which]), row
         row = begin(current, None, None, plan, starts, which, desk, rows, row, scratch)
         while desk.asked[0] != OVER:
-            if stop.is_set():
-                return row
             view.state = plain(view.game.state, to_bytes(desk.states[VIEW]))
             action = rival.choose(view, generator)
             row = choose_for(current, plan, desk, rows, row, action, scratch)
+            if stop.is_set():
+                return row
         if row > before:
             look_back(desk, rows, plan.trust)
     return row

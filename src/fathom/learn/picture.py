@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fathom.lab.picture import COLOURS, WON, check, curve, dress
+from fathom.lab.picture import COLOURS, WON, check, curve, dress, write
 from fathom.learn.run import Measure
 from fathom.learn.training import Training
 
@@ -29,4 +29,4 @@ def draw(training: Training, file: Path) -> None:
     losses.set_xlabel("games played, thousands")
     for axes in (wins, losses):
         dress(axes)
-    figure.savefig(file)
+    write(figure, file)

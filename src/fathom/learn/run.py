@@ -72,42 +72,55 @@ def run(
 
     Raises `OSError`.
     """
-    recipe, state = training.recipe, training.progress
+    state = training.progress
     training.compile()
     until = None if minutes is None else time.monotonic() + 60 * minutes
     written = time.monotonic()
     progress(state.games)
-    while not (
-        training.is_over
-        or stop.is_set()
-        or (games is not None and state.games >= games)
-        or (until is not None and time.monotonic() >= until)
-    ):
-        before = state.games
-        losses = training.advance(stop)
-        if losses is None:
-            break
-        progress(state.games)
-        if training.is_over or state.games * MEASURES // recipe.games > before * MEASURES // recipe.games:
-            measure = measured(training, losses["wins"], losses["points"])
-            state.curve.append(list(measure))
-            say(measure)
-        if time.monotonic() >= written + KEPT:
-            training.save(file)
-            written = time.monotonic()
-    training.save(file, is_whole=not training.is_over)
+    with suppress(KeyboardInterrupt):  # stopped in the middle of a measure: it is made when the training goes on
+        while True:
+            if _is_due(training):
+                measure = measured(training, stop)
+                state.curve.append(list(measure))
+                say(measure)
+            if (
+                training.is_over
+                or stop.is_set()
+                or (games is not None and state.games >= games)
+                or (until is not None and time.monotonic() >= until)
+                or training.advance(stop) is None
+            ):
+                break
+            progress(state.games)
+            if time.monotonic() >= written + KEPT:
+                training.save(file)
+                written = time.monotonic()
+    training.save(file, is_whole=not is_done(training))
 
 
-def measured(training: Training, wins: float, points: float) -> Measure:
+def is_done(training: Training) -> bool:
+    """Whether all games are played, and the network is measured after the last."""
+    return training.is_over and not _is_due(training)
+
+
+def _is_due(training: Training) -> bool:
+    """Whether it is to be measured where it is: at the end, and after each of so many parts of all games."""
+    games, most = training.progress.games, training.recipe.games
+    last = training.progress.curve[-1][0] if training.progress.curve else 0
+    return games > last and (games >= most or games * MEASURES // most > last * MEASURES // most)
+
+
+def measured(training: Training, stop: Event | None = None) -> Measure:
     """How the network does at one seat, with its rival or else the strongest scripted player in all others.
 
-    By the rules that it learns, the default ones where those are many.
+    By the rules that it learns, the default ones where those are many. Raises `KeyboardInterrupt` where `stop` is set before it
+    is known.
     """
     game, state, recipe = training.game, training.progress, training.recipe
     own, other = Learned(game, training.network), training.rival or players.strongest(game)
     shares = {}
     for seats in [seats for seats in TABLES if seats in training.tables] or training.tables[:1]:
         setup = Setup(game, seats, recipe.preset or "default", recipe.options)
-        found = share(setup, own, other, SEARCHED if training.searcher else MEASURED, SEED)
+        found = share(setup, own, other, SEARCHED if training.searcher else MEASURED, SEED, stop)
         shares[str(seats)] = (found.share, found.error)
-    return Measure(state.games, state.seconds, wins, points, shares)
+    return Measure(state.games, state.seconds, *state.losses, shares)

@@ -26,9 +26,10 @@ from fathom.learn.asking import play_against
 from fathom.learn.fitting import Fitting
 from fathom.learn.playing import MILLION, Plan, Rows, desk_for, no_rows, play_games
 from fathom.learn.recipe import Recipe, recipe_of
+from fathom.learn.rivals import find_rival, heeding, is_one, is_searching
 from fathom.learn.starts import starts, states
 from fathom.players import Learned, Scripted, Search
-from fathom.players.names import FURTHER
+from fathom.players.names import network_of
 from fathom.search import weights
 from fathom.search.ahead import Ahead, ahead
 from fathom.search.network import LAYERS, Network, check_network
@@ -36,6 +37,7 @@ from fathom.search.tables import Table, at_table, named, preset_at
 from fathom.search.weights import BEFORE, FILE, FILES, PROGRESS
 
 PIECE = 100  # games that a worker plays at a time
+ASKED = 10  # the same where the rival searches: a game takes some tenths of a second
 SPARE = 3  # times the rows that are expected of a generation: there is room for so many
 FIRST = 0.05  # part of a training in which only ends of games are learned from, for judgements are worth nothing yet
 NOWHERE: Mapping[str, Path] = MappingProxyType({})  # no network lies elsewhere than its name says
@@ -51,6 +53,7 @@ class Progress:
     scale: float = 0.0  # points that count as one: those of a seat on average, known after the first generation
     decisions: float = 100.0  # of a game, about
     steps: int = 0  # of Adam
+    losses: tuple[float, float] = (0.0, 0.0)  # of the wins and of the points, in the last generation
     curve: list[Any] = field(default_factory=list)  # what was measured on the way: see `run.Measure`
 
 
@@ -86,10 +89,10 @@ class Training:
             network = fitting.new(self.game, recipe.hidden, recipe.deeper, recipe.seed)
         check_network(network, self.game)
         self.fitting = Fitting(network, on=on)
-        self._rows = self._room(min(recipe.generation, recipe.games))  # in which games are written down
         self.pool: list[Network] = []
         rival = _typed(recipe.against, elsewhere)
-        self.rival = _rival(self.game, rival, recipe) if rival else None
+        self.rival = find_rival(self.game, rival, recipe) if rival else None
+        self._rows = self._room(min(recipe.generation, recipe.games))  # in which games are written down
         if is_new:
             self._remember(elsewhere)
         tables = starts(self.game, recipe.players, recipe.preset, recipe.options, recipe.usual)
@@ -112,11 +115,12 @@ class Training:
     @property
     def searcher(self) -> Learned | Search | None:
         """The rival, if it searches at some table that is learned: such games take hundreds of times as long."""
-        return self.rival if _is_searching(self.rival, self.recipe) else None  # type: ignore[return-value]
+        return self.rival if is_searching(self.rival, self.recipe) else None  # type: ignore[return-value]
 
     def _remember(self, elsewhere: Mapping[str, Path]) -> None:
         """Keep what made the networks that the recipe names."""
-        against = [self.recipe.against] if isinstance(self.rival, Learned) else []
+        is_judging = isinstance(self.rival, Learned) or network_of(self.recipe.against) is not None
+        against = [self.recipe.against] if is_judging else []
         for name in dict.fromkeys([*self.recipe.start, *against]):
             made = _origin(self.game, _typed(name, elsewhere), self.recipe)
             self.before = weights.united(self.before, made)
@@ -124,12 +128,14 @@ class Training:
 
     def compile(self) -> None:
         """Compile, or load what is compiled, so that the time it takes counts for nothing."""
-        rival = self.searcher
+        rival, stop = self.searcher, Event()
+        if rival is not None:
+            stop.set()  # a game is begun, and the rival asked once
         if isinstance(rival, Learned):
             for setup in self._setups:
                 if not rival.is_quick(setup):
                     rival.quicken(setup)
-        self._play(np.random.default_rng(0), 0.0, 0)
+        self._play(np.random.default_rng(0), 0.0, 1 if rival else 0, stop)
 
     def advance(self, stop: Event | None = None) -> dict[str, float] | None:
         """Play a generation and fit the network to it; return what there is to say of it: losses, rows, seconds.
@@ -159,7 +165,7 @@ class Training:
             self.pool = [*self.pool, fitting.copy(self.network)][-recipe.kept :]
         progress.games += games
         progress.rows += count
-        progress.steps = self.fitting.steps
+        progress.steps, progress.losses = self.fitting.steps, (lost[0], lost[1])
         ended = time.perf_counter()
         progress.seconds += ended - began
         return {"wins": lost[0], "points": lost[1], "rows": count, "playing": played - began, "fitting": ended - played}
@@ -175,17 +181,15 @@ class Training:
         recipe, progress, plan, network = self.recipe, self.progress, self._plan(done), self.network
         order = rng.choice(len(self._odds), games, p=self._odds)
         rival, stop = self.searcher, stop or Event()
-        if rival is not None:
-            rival.stop = stop
         other = self._other(rng)
-        cuts = [*range(0, games, PIECE), games] if games else [0, 0]
-        room = self._piece
+        cuts = [*range(0, games, self._piece), games] if games else [0, 0]
+        room = self._piece_room
         word = recipe.seed & WORD
         seed: Any = word if PLAIN else np.uint64(word)
 
         def play(piece: int, start: int, end: int) -> Any:
             """Which rows were written."""
-            if stop.is_set():
+            if stop.is_set() and rival is None:
                 return np.arange(0)
             at = room * piece
             rows = Rows(*(each[at : at + room] for each in self._rows))
@@ -198,26 +202,32 @@ class Training:
                 written = play_games(current, other(), self._policies, plan, *games, scratches)
             return at + np.arange(written)
 
-        with ThreadPoolExecutor(self.workers) as pool:
+        with ThreadPoolExecutor(self.workers) as pool, heeding(rival, stop):
             which = np.concatenate(list(pool.map(play, range(len(cuts)), cuts, cuts[1:])))
         if stop.is_set():
             return None
         if games:
-            progress.decisions = max(1.0, progress.decisions * len(which) / (recipe.rows * games))
+            rows = 2 * progress.decisions if plan.kept == MILLION else recipe.rows  # that were expected of a game
+            progress.decisions = max(1.0, progress.decisions * len(which) / (rows * games))
         return self._rows, which
 
     @property
     def _piece(self) -> int:
+        """How many games a worker plays at a time."""
+        return ASKED if self.searcher else PIECE
+
+    @property
+    def _piece_room(self) -> int:
         """For how many rows of one piece there is room."""
-        return int(PIECE * self.recipe.rows * SPARE) + 2
+        return int(self._piece * self.recipe.rows * SPARE) + 2
 
     def _room(self, games: int) -> Rows:
         """Room for the rows of so many games; the system gives what is used of it. Raises `FathomError` if it refuses."""
-        pieces = max(1, ceil(games / PIECE))
+        rows = max(1, ceil(games / self._piece)) * self._piece_room
         try:
-            return no_rows(self.game, pieces * self._piece)
+            return no_rows(self.game, rows)
         except MemoryError as error:
-            size = sum(each.nbytes for each in no_rows(self.game, 1)) * pieces * self._piece / 1e9
+            size = sum(each.nbytes for each in no_rows(self.game, 1)) * rows / 1e9
             raise BadArgument(Sentence("refused-memory", {"size": round(size, 1)})) from error
 
     def _other(self, rng: np.random.Generator) -> Callable[[], Ahead]:
@@ -306,50 +316,20 @@ def policies(game: Game, rival: Learned | Scripted | Search | None = None) -> An
     return np.array([(player.index, player.default) for player in ranked], np.int64) if ranked and not rival else None
 
 
-def _rival(game: Game, name: str, recipe: Recipe) -> Learned | Scripted | Search:
-    player = players.load(game, name)
-    if not isinstance(player, Learned | Scripted | Search):
-        raise BadArgument(Sentence("refused-rival", {"value": shown(name)}))
-    if isinstance(player, Learned) and not _is_searching(player, recipe):
-        if _is_several(player, recipe) or (not recipe.players and any(player.plies.values())):
-            raise BadArgument(Sentence("refused-many-rivals", {"value": shown(name)}))
-    return player
-
-
-def _is_searching(player: object, recipe: Recipe) -> bool:
-    """Whether it searches at some table that is learned: compiled loops cannot ask it."""
-    if not isinstance(player, Learned):
-        return isinstance(player, Search)
-    return any(count for table, count in player.simulations.items() if recipe.players in (0, table))
-
-
-def _is_several(player: Learned, recipe: Recipe) -> bool:
-    """Whether it judges by different networks at the tables that are learned."""
-    if recipe.players and _is_one(recipe):
-        return False
-    networks = {
-        id(network)
-        for table, network in player.networks.items()
-        if not recipe.players or recipe.players == (table if isinstance(table, int) else table[0])
-    }
-    return len(networks) > 1
-
-
 def _typed(name: str, elsewhere: Mapping[str, Path]) -> str:
     """How a player is typed whose network may lie elsewhere."""
     if name not in elsewhere:
         return name
-    kind, _, rest = name.partition(":")
-    return f"{kind}:{rest.partition(':')[0]}:{elsewhere[name]}" if kind == FURTHER else f"{kind}:{elsewhere[name]}"
+    return f"{(network_of(name) or ('', ''))[0]}:{elsewhere[name]}"
 
 
 def _origin(game: Game, name: str, recipe: Recipe) -> list[dict[str, Any]]:
     """What made the network by which a player judges at the table that is learned, and those before it."""
-    kind, _, rest = name.partition(":")
-    file = Path((rest.partition(":")[2] if kind == FURTHER else rest) or weights.shipped(game))
+    _, typed = network_of(name) or ("", "")  # a level judges by the usual one
+    file = Path(typed or weights.shipped(game))
     header = weights.load(game, file).header
     preset = _preset(map(named, header.get(weights.TABLES, ())), game, recipe)
-    made = weights.origin(header, recipe.players, file.name if rest else "", preset)
+    made = weights.origin(header, recipe.players, file.name if typed else "", preset)
     made[-1].setdefault(FILE, file.name)
     return made
 
@@ -360,14 +340,9 @@ def _at(player: Learned, recipe: Recipe) -> Network:
     return at_table(player.networks, recipe.players, preset) or player.network
 
 
-def _is_one(recipe: Recipe) -> bool:
-    """Whether by one kind of rules alone is played."""
-    return bool(recipe.preset or recipe.options)
-
-
 def _preset(tables: Iterable[Table], game: Game, recipe: Recipe) -> str:
     """Of the presets that `tables` name, the one by whose rules alone the recipe plays; "" if there is none."""
-    if not recipe.players or not _is_one(recipe):
+    if not recipe.players or not is_one(recipe):
         return ""
     return preset_at(tables, Setup(game, recipe.players, recipe.preset or "default", recipe.options))
 

@@ -88,6 +88,22 @@ def load(game: Game | str, name: str) -> Player:
         return player
 
 
+def network_of(name: str) -> tuple[str, str] | None:
+    """How a player is typed that judges by a network, without the file of it, and that file, "" for the one of the game.
+
+    None for one that is typed otherwise.
+    """
+    kind, _, rest = name.partition(":")
+    if kind == NETWORK:
+        return NETWORK, rest
+    if kind == FURTHER:
+        plies, _, file = rest.partition(":")
+        return f"{kind}:{plies}", file
+    limit, _, leaves = rest.partition(":")
+    judge, _, file = leaves.partition(":")
+    return (f"{kind}:{limit}:{judge}", file) if (kind, judge) == (SEARCH, NETWORK) else None
+
+
 def timed(game: Game | str, name: str, seconds: str) -> str | None:
     """What is typed for a player with so many `seconds`, `0.5s`, for each choice. None if it has a budget or takes no seconds.
 

@@ -71,21 +71,22 @@ def _line(
             nodes = _among(nodes, is_choice, move)
         elif is_blind and _is_choice(world):
             nodes = _among(nodes, False, _seen(world, seat))
-        move = _expected(world, nodes, seat, is_blind) if has_time() else None
+        move = _expected(world, nodes, seat, is_blind, has_time)
     return names
 
 
-def _expected(world: Position, nodes: Entries, seat: int, is_blind: bool) -> int | None:
-    """What is expected next, None if too little is known."""
-    if world.is_over or _visits(nodes) < LEAST:
+def _expected(world: Position, nodes: Entries, seat: int, is_blind: bool, has_time: Callable[[], bool]) -> int | None:
+    """What is expected next, None if too little is known, or there is no time to find it."""
+    if world.is_over or _visits(nodes) < LEAST or not has_time():
         return None
     if world.current_player != CHANCE:
         legal = world.legal_actions()
         if len(legal) == 1:
             return legal[0]
         visits = {action: _visits(_among(nodes, True, action)) for action in legal}
-    elif is_blind:
-        visits = {outcome: _seen_after(world, outcome, nodes, seat) for outcome, _ in world.chance_outcomes()}
+    elif is_blind:  # which may take milliseconds where there are a hundred
+        outcomes = (outcome for outcome, _ in world.chance_outcomes() if has_time())
+        visits = {outcome: _seen_after(world, outcome, nodes, seat) for outcome in outcomes}
     else:
         visits = {outcome: _visits(_among(nodes, False, outcome)) for outcome, _ in world.chance_outcomes()}
     best = max(visits, key=lambda move: visits[move], default=None)

@@ -30,7 +30,7 @@ SLICE = 0.01  # seconds between two looks at the clock and at `stop`
 FIRST_SLICE = 8  # simulations, before it is known how long they take
 MOST_WORKERS = 256
 LONGEST = 1e9  # seconds
-LINES = 0.02  # seconds to follow lines when the time for the search is over
+LINES = 0.01  # seconds to follow lines when the time for the search is over
 GROWTH = 6  # entries that a simulation adds at most, but for long rows of chance
 
 

@@ -29,6 +29,7 @@ from fathom.search.settings import MOST_COUNT
 from fathom.search.tables import Table, at_table, name_of, named
 
 FORMAT = 1
+LEVELS = 7  # of players, each by its part of the novice
 UNREADABLE = (
     OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error,
 )  # what NumPy and zipfile raise for a file that is something else, or damaged  # fmt: skip
@@ -62,6 +63,7 @@ class Made(msgspec.Struct):
 
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Shares = Annotated[list[Share], msgspec.Meta(min_length=LEVELS, max_length=LEVELS)]
 
 
 class Header(Made, kw_only=True):
@@ -73,8 +75,8 @@ class Header(Made, kw_only=True):
     encoding: str
     tables: dict[str, Made] = {}
     before: list[Made] = []
-    novice: list[Share] = []
-    novices: dict[str, list[Share]] = {}
+    novice: Shares | msgspec.UnsetType = msgspec.UNSET
+    novices: dict[str, Shares] = {}
     plies: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]] = {}
     simulations: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNT)]] = {}
 
@@ -190,14 +192,14 @@ def _checked(game: Game, path: Path, header: Any) -> Header:
     bounds = {"least": game.least_players, "most": game.most_players}
     for what in (TABLES, NOVICES, PLIES, SIMULATIONS):
         for table in getattr(told, what):
-            players, _, preset = table.partition(" ") if what in (TABLES, NOVICES) else (table, "", "")
+            players, blank, preset = table.partition(" ") if what in (TABLES, NOVICES) else (table, "", "")
             if preset and preset not in game.facts.PRESETS:
                 known = ", ".join(game.facts.PRESETS)
                 raise BadArgument(
                     Sentence("refused-header-preset", {"file": file, "value": shown(preset), "known": known})
                 )
-            if players not in seats:
-                strange = {"file": file, "what": what, "value": shown(players)}
+            if players not in seats or bool(blank) != bool(preset):
+                strange = {"file": file, "what": what, "value": shown(players if preset else players + blank)}
                 raise BadArgument(Sentence("refused-header-players", {**strange, **bounds}))
     return told
 

@@ -191,49 +191,61 @@ class Course:
 
     def play(self, event: Event) -> Span:
         """What comes of an event; `IllegalMove` if it cannot happen."""
-        return self._follow(event, self.position.copy(), [])
+        before, log = self.position, list[Logged]()
+        undone = self._follow(event, before.copy(), log)
+        return Span(
+            version=self.version,
+            log=log,
+            rest=self.position,
+            last=self.moves[-1] if self.moves else None,
+            before=before if isinstance(event, Move) else None,
+            undone=undone,
+            change=event if isinstance(event, Change) else None,
+            late=self.late,
+            said=event if isinstance(event, Asked | Answered) else None,
+            asking=self.asking,
+            secrets=self.secrets,
+        )
 
     def pass_over(self, event: Event) -> None:
         """The same, several times as fast, where nobody wants to know what comes of it, nor looks at the position yet."""
         self._follow(event, self.position, None)
 
-    def _follow(self, event: Event, after: Position, log: list[Logged] | None) -> Span:
-        """Let `event` happen in `after`, which is the position or its twin."""
+    def _follow(self, event: Event, after: Position, log: list[Logged] | None) -> Move | None:
+        """Let `event` happen in `after`, which is the position or its twin; the move that is taken back by it, if any."""
         undone: Move | None = None
-        change: Change | None = None
-        before: Position | None = None
         if self.is_broken_off:
             raise IllegalMove(Sentence("move-over", {"value": "null"}))
         self._charge(event)
-        if isinstance(event, Seated):
-            self.players[event.seat], change = event.player, event
-            self._excuse(event)
-        elif isinstance(event, BrokenOff):
-            self.is_broken_off, self.asking, change = True, None, event
-        elif isinstance(event, TimedOut):
-            change = event
-        elif isinstance(event, TakenBack):
-            undone = self._undo(after, 1)
-            self._spare(event.seat)
-        elif isinstance(event, Asked | Answered):
-            undone = self._talk(event, after)
-        else:
+        if isinstance(event, Move):
             is_chance = after.current_player == CHANCE
-            before = None if after is self.position else self.position
             after.play(event.action, log)
             self.moves.append(event)
             self.drawn += is_chance
-        if isinstance(event, TimedOut):
-            self.late = event.seat
-        elif isinstance(event, Move) or undone is not None:
+        else:
+            undone = self._heed(event, after)
+        if isinstance(event, Move) or undone is not None:
             self.late, self.asking = NOBODY, None
         self.position = after
         self.version += 1
-        last = self.moves[-1] if self.moves else None
-        said = event if isinstance(event, Asked | Answered) else None
-        return Span(
-            self.version, log or [], after, last, before, undone, change, self.late, said, self.asking, self.secrets
-        )
+        return undone
+
+    def _heed(self, event: Change | TakenBack | Asked | Answered, after: Position) -> Move | None:
+        """What happens that is no move, and the move that is taken back by it, if any."""
+        undone: Move | None = None
+        if isinstance(event, Seated):
+            self.players[event.seat] = event.player
+            self._excuse(event)
+        elif isinstance(event, BrokenOff):
+            self.is_broken_off, self.asking = True, None
+        elif isinstance(event, TimedOut):
+            self.late = event.seat
+        elif isinstance(event, TakenBack):
+            undone = self._undo(after, 1)
+            self._spare(event.seat)
+        else:
+            undone = self._talk(event, after)
+        return undone
 
     def _charge(self, event: Event) -> None:
         """Count the time that the choice before `event` took."""

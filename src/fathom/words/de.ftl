@@ -119,6 +119,7 @@ refused-no-training = { $file } enthält ein Netz, aber nicht das Training, aus 
 refused-at-work = Ein anderes `fathom train` arbeitet an { $file }: Was das eine gelernt hat, würde das andere überschreiben. Warte, bis es fertig ist, oder wähle eine andere Datei.
 refused-trained = { $file } gibt es schon: --resume macht mit dem Training weiter, das darin steht. Oder wähle eine andere Datei.
 refused-many-rivals = { $value } spielt nicht an allen Tischen gleich: Sag mit --players, gegen welche gelernt wird, und mit --preset, wenn das nicht reicht.
+refused-rival-clock = Gegen { $value } lässt sich nicht lernen: wer nach der Uhr denkt, macht dasselbe Lernen nicht zweimal gleich. Gib stattdessen Simulationen an, search:200.
 refused-rival = Gegen { $value } lässt sich nicht lernen: nimm einen Spieler mit festen Regeln, eine Stufe, eine Suche, `network` oder network:DATEI.
 refused-mean = Netze, deren Schichten verschieden groß sind, haben keinen Mittelwert: nimm für --from Netze, die vom selben aus weitergelernt haben.
 refused-again = { $file } sagt nicht, wie es entstanden ist: { $why ->

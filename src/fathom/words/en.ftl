@@ -117,6 +117,7 @@ refused-no-training = { $file } holds a network, but not the training that made 
 refused-at-work = Another `fathom train` is at work on { $file }: what one learned the other would write over. Wait until it has ended, or choose another file.
 refused-trained = { $file } is there already: --resume goes on with the training that it holds. Or choose another file.
 refused-many-rivals = { $value } does not play all tables alike: say which to learn against, by --players, and by --preset if that is not enough.
+refused-rival-clock = { $value } can't be learned against: it thinks by the clock, so the same training would not come out the same again. Give it simulations instead, search:200.
 refused-rival = { $value } can't be learned against: give a scripted player, a level, a search, `network`, or network:FILE.
 refused-mean = Networks that have layers of other sizes have no mean: give --from networks that learned on from the same one.
 refused-again = { $file } does not say how it was made: { $why ->

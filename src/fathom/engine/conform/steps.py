@@ -94,9 +94,10 @@ def luck(position: Position, rng: np.random.Generator) -> None:
 
 def impossible(position: Position, rng: np.random.Generator) -> None:
     """What is not possible is refused and changes nothing."""
-    before, played, moves = position.to_bytes(), len(position.history), set(possible(position))
-    other = next(move for move in range(len(moves) + 1) if move not in moves)
-    for move in (other, -1, "no-such-move"):
+    before, played, moves = position.to_bytes(), len(position.history), possible(position)
+    bound = position.game.outcomes if position.current_player == CHANCE else position.game.actions
+    others = [move for move in range(bound + 1) if move not in moves]
+    for move in (others[0], int(rng.choice(others)), -1, "no-such-move"):
         try:
             position.play(move)
         except IllegalMove:

@@ -2,7 +2,14 @@
 
 from fathom.games.in_too_deep.rules.end import game_statistics, returns, scores, seat_statistics
 from fathom.games.in_too_deep.rules.setup import start
-from fathom.games.in_too_deep.rules.steps import chance_outcomes, current_player, legal_actions, sample_chance, step
+from fathom.games.in_too_deep.rules.steps import (
+    can_happen,
+    chance_outcomes,
+    current_player,
+    legal_actions,
+    sample_chance,
+    step,
+)
 
-__all__ = ["chance_outcomes", "current_player", "legal_actions", "sample_chance", "start", "step"]
+__all__ = ["can_happen", "chance_outcomes", "current_player", "legal_actions", "sample_chance", "start", "step"]
 __all__ += ["game_statistics", "returns", "scores", "seat_statistics"]

@@ -7,6 +7,7 @@ from fathom.engine.events import listening
 from fathom.engine.state import State
 from fathom.games.in_too_deep import events
 from fathom.games.in_too_deep import state as s
+from fathom.games.in_too_deep.facts import MOST_CARDS
 from fathom.games.in_too_deep.rules.end import trigger
 
 
@@ -91,6 +92,15 @@ def card_outcomes(state: State, scratch: State) -> int:
         scratch.weights[found] = state.bonus_deck
         found += 1
     return found
+
+
+@inlined
+def is_card_outcome(state: State, outcome: int) -> bool:
+    """Whether it is one of `card_outcomes`, without a list of them."""
+    if outcome == s.BONUS:
+        return bool(state.bonus_deck > 0)
+    is_card = 0 <= outcome < MOST_CARDS and holds_cards(state)
+    return bool(is_card and state.sets[s.word_of(s.DECK, outcome)] & s.bit_of(outcome))
 
 
 @inlined

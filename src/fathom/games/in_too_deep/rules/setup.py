@@ -1,6 +1,6 @@
 """Section 1 of RULES.md: parts and set-up. What is on the way of a game is compiled; `start` is not."""
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import advance, mix, word
 from fathom.engine.options import Options
 from fathom.engine.state import State
@@ -72,14 +72,21 @@ def shuffled_blocks(seed: int) -> list[int]:
     return found
 
 
+@inlined
+def symbols_left(state: State, company: int) -> int:
+    """How many cards are still to show `company` (1.2)."""
+    left = int(state.card_count) // s.FIVE
+    for card in range(state.card_count):
+        left -= state.symbol[card] == company
+    return left
+
+
 @compiled
 def symbol_outcomes(state: State, scratch: State) -> int:
     """The companies that the next card may show, weighted by how many such cards are left (1.2)."""
     found = 0
     for company in range(s.FIVE):
-        left = state.card_count // s.FIVE
-        for card in range(state.card_count):
-            left -= state.symbol[card] == company
+        left = symbols_left(state, company)
         if left > 0:
             scratch.actions[found] = company
             scratch.weights[found] = left

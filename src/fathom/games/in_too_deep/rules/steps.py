@@ -25,6 +25,7 @@ from fathom.games.in_too_deep.rules.deck import (
     card_outcomes,
     draw_card,
     hand_out,
+    is_card_outcome,
     lose_owed,
     ready,
     receiver,
@@ -41,6 +42,7 @@ from fathom.games.in_too_deep.rules.setup import (
     pick_last,
     show_symbol,
     symbol_outcomes,
+    symbols_left,
 )
 from fathom.games.in_too_deep.rules.third import award, handle, keep, meet_bonus_share
 from fathom.games.in_too_deep.rules.turn import act, can_act, end_turn, pay, pay_forced, payment_choices, turn_choices
@@ -80,6 +82,16 @@ def chance_outcomes(state: State, scratch: State) -> int:
     if state.phase == s.SYMBOL:
         return symbol_outcomes(state, scratch)
     return list_evenly(scratch, int(state.players))
+
+
+@inlined
+def can_happen(state: State, outcome: int) -> bool:
+    """Whether it is one of the outcomes, quickly where there are many."""
+    if state.phase == s.CARD:
+        return is_card_outcome(state, outcome)
+    if state.phase == s.SYMBOL:
+        return bool(0 <= outcome < s.FIVE and symbols_left(state, outcome) > 0)
+    return bool(0 <= outcome < state.players)
 
 
 @inlined
