@@ -16,6 +16,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from itertools import product
 from pathlib import Path
 from threading import Event, Timer
 from timeit import repeat
@@ -24,9 +25,11 @@ import numpy as np
 
 import fathom
 from fathom import players
+from fathom.engine.game import find
 from fathom.engine.play import play_random_games
 from fathom.engine.state import array
 from fathom.lab.simulate import cores, simulate
+from fathom.players.ladder import NAMES, level
 from fathom.search import think
 
 from .browser.hands import chromium
@@ -56,7 +59,7 @@ def main() -> None:
         "games": lambda: (row for game, promised in PROMISED.items() for row in speed(game, promised)),
         "search": lambda: (row for game, (share, told) in THOUGHT.items() for row in thought(game, share, told)),
         "commands": commands,
-        "answers": lambda: (row for game in PROMISED for row in first_answers(game)),
+        "answers": lambda: (row for ask in (first_answers, answer_times) for game in PROMISED for row in ask(game)),
         "server": first_server,
         "page": page,
     }
@@ -195,6 +198,31 @@ def first_answers(game: str) -> Iterator[tuple[str, str, str]]:
     for seats in "2", "4":
         what = f"new process to the first answer of the kraken, {fathom.Position(game).game.title}, {seats} players"
         yield what, f"{seconds(first_answer, game, seats):.2f} s", "at most 3 s"
+
+
+def answer_times(game: str) -> Iterator[tuple[str, str, str]]:
+    """How long the weakest level, the strongest but one and the strongest take for a choice, in three games among themselves.
+
+    But for the first, which loads it: `first_answers` has that.
+    """
+    for name, seats in product((NAMES[0], NAMES[-2], NAMES[-1]), (2, 4)):
+        player, rng, spent = level(find(game), name), np.random.default_rng(1), list[float]()
+        for _ in range(3):
+            position = fathom.Position(game, seats)
+            while not position.is_over:
+                if position.current_player < 0:
+                    position.play(position.sample_chance(rng))
+                    continue
+                view = position.view(position.current_player)
+                began = time.perf_counter()
+                action = player.choose(view, rng)
+                if len(view.legal_actions()) > 1:
+                    spent.append(time.perf_counter() - began)
+                position.play(action)
+        middle, longest = (1000 * each for each in (np.median(spent[1:]), max(spent[1:])))
+        what = f"a choice of the {name}, {position.game.title}, {seats} players"
+        promised = "at most 1 s" if name == NAMES[-1] else "at most 0.3 s"
+        yield what, f"{middle:.0f} ms in the middle, {longest:.0f} ms at most, of {len(spent) - 1}", promised
 
 
 def first_simulation(game: str) -> list[tuple[str, str, str]]:

@@ -154,6 +154,7 @@ def draw(game: str, measured: dict[str, list[Line]], file: Path) -> None:
             axes.axhline(100 / seats, color=colour, linewidth=0.8, linestyle="dashed")
         along, who = DRAWN[part]
         axes.set(xscale="log", xlabel=along, title=f"A search {who.format(best=strongest(game).name)}")
+        axes.set_xticks([line.duel.much for line in lines])
         axes.xaxis.set_major_formatter("{x:g}")
         axes.xaxis.set_minor_formatter("")
         dress(axes)
