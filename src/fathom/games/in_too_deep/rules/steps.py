@@ -5,8 +5,6 @@ left, the *stage* says what comes next: set-up from DEAL to READY, then turn aft
 """
 
 from fathom.engine.compile import compiled, inlined
-from fathom.engine.dice import list_evenly
-from fathom.engine.dice import pick as pick_weighted
 from fathom.engine.state import State
 from fathom.engine.verbs import CHANCE, OVER
 from fathom.games.in_too_deep import events
@@ -22,10 +20,7 @@ from fathom.games.in_too_deep.rules.abilities import (
 )
 from fathom.games.in_too_deep.rules.deck import (
     burn,
-    card_outcomes,
-    draw_card,
     hand_out,
-    is_card_outcome,
     lose_owed,
     ready,
     receiver,
@@ -41,8 +36,6 @@ from fathom.games.in_too_deep.rules.setup import (
     pick,
     pick_last,
     show_symbol,
-    symbol_outcomes,
-    symbols_left,
 )
 from fathom.games.in_too_deep.rules.third import award, handle, keep, meet_bonus_share
 from fathom.games.in_too_deep.rules.turn import act, can_act, end_turn, pay, pay_forced, payment_choices, turn_choices
@@ -72,34 +65,6 @@ def legal_actions(state: State, scratch: State) -> int:
     if phase == s.PLACE:
         return place_choices(state, scratch)
     return s.list_cards(state, s.OPEN, scratch)  # the draft (1.7)
-
-
-@compiled
-def chance_outcomes(state: State, scratch: State) -> int:
-    """Write what chance can decide and with what weights (1.2, 1.4, 1.5); return how many."""
-    if state.phase == s.CARD:
-        return card_outcomes(state, scratch)
-    if state.phase == s.SYMBOL:
-        return symbol_outcomes(state, scratch)
-    return list_evenly(scratch, int(state.players))
-
-
-@inlined
-def can_happen(state: State, outcome: int) -> bool:
-    """Whether it is one of the outcomes, quickly where there are many."""
-    if state.phase == s.CARD:
-        return is_card_outcome(state, outcome)
-    if state.phase == s.SYMBOL:
-        return bool(0 <= outcome < s.FIVE and symbols_left(state, outcome) > 0)
-    return bool(0 <= outcome < state.players)
-
-
-@inlined
-def sample_chance(state: State, scratch: State) -> int:
-    """Draw one of the outcomes, quickly where it counts."""
-    if state.phase == s.CARD:
-        return draw_card(state, scratch)
-    return pick_weighted(scratch, chance_outcomes(state, scratch))
 
 
 @inlined
