@@ -776,7 +776,7 @@ def train(
         training = _training(found, file, asked, how, into, resume=resume)
         was_done = resume and learn.is_done(training)
         is_stopped = not was_done and _learn(training, file, minutes)
-    printing.show_training(training, file)
+    printing.show_training(training, file, is_done=learn.is_done(training))
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(training, picture)
@@ -976,6 +976,8 @@ def _read_record(file: Path) -> "Record":
     """The record in a file. `BadRecord` says what is wrong with it."""
     from fathom.engine.notation import read
 
+    if str(file) == "-" and sys.stdin is None:
+        _refuse("FILE", "- reads the input, which is closed. Give a file.")
     try:
         with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as opened:
             content = opened.read(LARGEST_RECORD + 1)

@@ -152,10 +152,10 @@ def show_measure(progress: Counting, measure: "Measure") -> None:
     )
 
 
-def show_training(training: "Training", file: Path) -> None:
-    """What there is of a network."""
+def show_training(training: "Training", file: Path, *, is_done: bool) -> None:
+    """What there is of a network, or of one that is still to be made or measured."""
     said = training.progress
-    what = "the network" if training.is_over else "the training so far"
+    what = "the network" if is_done else "the training so far"
     console.print(f"{said.games:,} games in {_minutes(said.seconds)}: {file} holds {what}.", soft_wrap=True)
 
 
