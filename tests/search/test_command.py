@@ -37,6 +37,20 @@ def test_think_says_what_each_move_is_worth(record: str) -> None:
         assert sum(choice["values"]) == pytest.approx(1)
 
 
+def test_a_record_may_come_from_the_input(record: str) -> None:
+    def said(*around: str, text: str = "") -> tuple[int, str]:
+        words = [*around, *command("odds", "-", "--games", "100")]
+        ended = subprocess.run(
+            words, input=text, capture_output=True, text=True, env=ENVIRONMENT, timeout=900, check=False
+        )
+        return ended.returncode, one_line(ended.stdout + ended.stderr)
+
+    assert said(text=Path(record).read_text()) == (0, one_line(fathom_says("odds", record, "--games", "100")[0]))
+    status, fault = said("sh", "-c", '"$@" <&-', "sh")
+    assert status == 2 and "reads the input, which is closed" in fault
+    assert "can't be read: No such file or directory" in one_line(fathom_says("odds", "nowhere.txt", status=2)[1])
+
+
 def test_think_judges_by_a_network_where_it_is_asked_to(record: str) -> None:
     words = ("think", record, "--move", "3", "--simulations", "200", "--json")
     judged, played = (json.loads(fathom_says(*words, *more)[0]) for more in (("--judge", "network"), ()))
