@@ -157,25 +157,22 @@ def curves(
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 4.5), layout="constrained")
+    places = {at for points in lines.values() for at in points}
+    is_named = any(isinstance(at, str) for at in places)
     panels = figure.subplots(1, len(lines) if is_apart else 1, squeeze=False)[0]
     for k, (label, points) in enumerate(lines.items()):
         axes = panels[k % len(panels)]
         known = {at: mean for at, mean in points.items() if mean.count > 1}
         middles = [scale * mean.middle for mean in known.values()]
-        bars = [2 * scale * mean.error for mean in known.values()]
-        if "%" in what:  # nobody wins more than all
-            bars = [
-                [min(bar, middle) for bar, middle in zip(bars, middles, strict=True)],
-                [min(bar, 100 - middle) for bar, middle in zip(bars, middles, strict=True)],
-            ]  # type: ignore[assignment]
-        is_named = any(isinstance(at, str) for at in known)
-        whole = sorted({at for points in lines.values() for at in points})
+        bars = np.array([2 * scale * mean.error for mean in known.values()])
+        if "%" in what:  # nobody wins less than none, nor more than all
+            bars = np.minimum(bars, [middles, 100 - np.array(middles)])
         axes.errorbar(
             list(known), middles, bars, label=label if len(panels) < len(lines) else None, color=COLOURS[k],
             marker="o", ms=4, capsize=2, linestyle="none" if is_named else "-",
         )  # fmt: skip
         if not is_named:
-            axes.set_xticks(whole)
+            axes.set_xticks(sorted(places))
         axes.set(xlabel=of, ylabel=label if is_apart else what)
         dress(axes)
     figure.suptitle(title)

@@ -14,7 +14,7 @@ from fathom.lab.contest import share
 from fathom.players.ladder import NAMES, Level, level
 from fathom.search.network import blended
 from fathom.search.tables import at_table
-from fathom.search.weights import load_novice, load_shipped
+from fathom.search.weights import LEVELS, load_novice, load_shipped
 
 from ..fresh import first_answer
 from ..levels import CHILDREN, watched
@@ -34,6 +34,10 @@ def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)
     assert share(Setup(game, 2), NAMES[-1], NAMES[0], few // 5, 77).share > 0.9
     assert share(Setup(game, 2), NAMES[0], "random", 500, 77).share > 0.7  # whoever misjudges still plays
+
+
+def test_a_file_of_weights_has_a_part_of_the_novice_for_each() -> None:
+    assert len(NAMES) == LEVELS
 
 
 def test_with_advanced_sides_too() -> None:

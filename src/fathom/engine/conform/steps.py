@@ -94,7 +94,7 @@ def luck(position: Position, rng: np.random.Generator) -> None:
 
 def impossible(position: Position, rng: np.random.Generator) -> None:
     """What is not possible is refused and changes nothing."""
-    before, played, moves = position.to_bytes(), len(position.history), possible(position)
+    before, played, moves = position.to_bytes(), len(position.history), set(possible(position))
     bound = position.game.outcomes if position.current_player == CHANCE else position.game.actions
     others = [move for move in range(bound + 1) if move not in moves]
     for move in (others[0], int(rng.choice(others)), -1, "no-such-move"):
