@@ -29,7 +29,15 @@ def choices(
     found = [_choice(view, trees, k, action) for k, action in enumerate(view.legal_actions())]
     seat = view.current_player
     found.sort(key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
-    return [replace(each, line=_line(view, trees, each.action, is_blind, has_time)) for each in found]
+    if not has_time():
+        return found
+    world = view.copy()
+    verbs.resample(world.state, seat, plain_scratch(view.game))
+    for number, each in enumerate(found):
+        if not has_time():
+            break
+        found[number] = replace(each, line=_line(world.copy(), seat, trees, each.action, is_blind, has_time))
+    return found
 
 
 def _choice(view: Position, trees: Sequence[Tree], k: int, action: int) -> Choice:
@@ -49,16 +57,12 @@ def _choice(view: Position, trees: Sequence[Tree], k: int, action: int) -> Choic
 
 
 def _line(
-    view: Position, trees: Sequence[Tree], action: int, is_blind: bool, has_time: Callable[[], bool]
+    world: Position, seat: int, trees: Sequence[Tree], action: int, is_blind: bool, has_time: Callable[[], bool]
 ) -> list[str]:
     """The moves expected after `action`, as far as there is time: at each node the one visited most.
 
-    Where something is hidden, they are those in one world that the view allows.
+    Where something is hidden, they are those in `world`, which is one that the view of `seat` allows; it is played on.
     """
-    if not has_time():
-        return [view.name(action)]
-    seat, world = view.current_player, view.copy()
-    verbs.resample(world.state, seat, plain_scratch(view.game))
     nodes: Entries = [(tree, 0) for tree in trees]
     names: list[str] = []
     move: int | None = action

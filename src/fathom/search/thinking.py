@@ -49,11 +49,11 @@ def think(
     """Look for the best action of the seat to move in `view`, a position or that seat's view of it: no more is looked at.
 
     The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
-    hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
-    root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
-    when the start is over. What is expected after each action is said, the best action first, as far as the `seconds` reach, or
-    some hundredths of one when they are over; without `lines` nothing is said of it. Raises `FathomError` where no seat is to
-    move, and for what cannot be worked with.
+    hundredths of a second, or where hands are hard to guess some tenths. Compiling does not count. `workers` trees are grown side
+    by side in threads and added up at the root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is
+    told how many simulations are done, 0 when the start is over. What is expected after each action is said, the best action
+    first, as far as the `seconds` reach, or some hundredths of one when they are over; without `lines` nothing is said of it.
+    Raises `FathomError` where no seat is to move, and for what cannot be worked with.
     """
     if not isinstance(view, Position):
         raise BadArgument(Sentence("refused-position", {"value": shown(view)}))
