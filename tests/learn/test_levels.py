@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("game", ALL)
 def test_each_beats_the_one_below_60_to_75_times_of_100(game: str) -> None:
     """More exactly it is in the ledger; here are three standard errors on either side, of less games where one thinks longer."""
     best = level(ALL[game], NAMES[-1])
-    few = 50 if best.simulations[2] else 400 if best.plies[2] else 2000
+    few = 50 if best.simulations[2] else 200 if best.plies[2] else 2000
     for lower, upper in pairwise(NAMES):
         found = share(Setup(game, 2), upper, lower, few if upper == NAMES[-1] else 2000, 77)
         assert 0.60 - 3 * found.error < found.share < 0.75 + 3 * found.error, (lower, upper)

@@ -55,10 +55,14 @@ def test_a_search_that_is_stopped_ends_soon_with_an_answer() -> None:
     assert min(late) < SOON
 
 
-def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
-    """Following all lines of a game of hidden hands to their ends would take some tenths of a second more here."""
-    position, rng = Position("in_too_deep", players=4), np.random.default_rng(1)
-    while len(position.history) < 60 or position.current_player < 0 or len(position.legal_actions()) < 15:
+@pytest.mark.parametrize(("players", "seed", "moves"), [(4, 1, 60), (5, 32, 77)])
+def test_what_is_expected_is_followed_as_far_as_time_reaches(players: int, seed: int, moves: int) -> None:
+    """Following all lines of a game of hidden hands to their ends would take some tenths of a second more here.
+
+    So would guessing a world by plain rules in the second place, where few guesses agree with what is known.
+    """
+    position, rng = Position("in_too_deep", players=players), np.random.default_rng(seed)
+    while len(position.history) < moves or position.current_player < 0 or len(position.legal_actions()) < 15:
         is_chance = position.current_player < 0
         position.play(position.sample_chance(rng) if is_chance else int(rng.choice(position.legal_actions())))
     view = position.view(position.current_player)
@@ -77,7 +81,8 @@ def test_what_is_expected_is_followed_as_far_as_time_reaches() -> None:
     assert min(over) < SOON and min(stopped) < SOON
     assert all(choice.line[0] == choice.name for choice in thoughts.choices)
     whole = think(view, simulations=3000)
-    assert whole.choices == think(view, simulations=3000).choices and len(whole.best.line) > 1
+    assert whole.choices == think(view, simulations=3000).choices
+    assert any(len(choice.line) > 1 for choice in whole.choices)
 
 
 @pytest.mark.parametrize(

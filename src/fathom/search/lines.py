@@ -1,13 +1,13 @@
 """Reading the trees: what was found out about each action, and the line that is expected, with the names of its moves."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
 
-from fathom.engine import verbs
-from fathom.engine.position import Position, plain_scratch
+from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
 from fathom.search.result import Choice
 from fathom.search.tree import NONE, Tree, fingerprint, slot
@@ -19,41 +19,38 @@ Entries = list[tuple[Tree, int]]  # the same node in several trees
 
 
 def choices(
-    view: Position, trees: Sequence[Tree], is_blind: bool, has_time: Callable[[], bool] = lambda: True
+    view: Position, trees: Sequence[Tree], is_blind: bool, world: Position | None, has_time: Callable[[], bool]
 ) -> list[Choice]:
     """What was found out about each legal action of `view`, the most visited first; of equals the better one.
 
-    Lines are followed, the first choice's first, while `has_time` says so: that takes longer than a short search. A line
-    for which there is no time is its first move.
+    Lines are followed in `world`, which is one that the view allows, the first choice's first, while `has_time` says so: that
+    takes longer than a short search. A line for which there is no time, or no world, is its first move.
     """
-    found = [_choice(view, trees, k, action) for k, action in enumerate(view.legal_actions())]
+    moves = zip(view.legal_actions(), view.legal_moves(), strict=True)
+    found = [_choice(view.players, trees, k, action, name) for k, (action, name) in enumerate(moves)]
     seat = view.current_player
     found.sort(key=lambda choice: (-choice.visits, -choice.values[seat] if choice.values else 0.0))
-    if not has_time():
-        return found
-    world = view.copy()
-    verbs.resample(world.state, seat, plain_scratch(view.game))
     for number, each in enumerate(found):
-        if not has_time():
+        if world is None or not has_time():
             break
         found[number] = replace(each, line=_line(world.copy(), seat, trees, each.action, is_blind, has_time))
     return found
 
 
-def _choice(view: Position, trees: Sequence[Tree], k: int, action: int) -> Choice:
+def _choice(players: int, trees: Sequence[Tree], k: int, action: int, name: str) -> Choice:
     """The numbers of an action, number `k` of the root's, from all trees taken together."""
     entries = [(tree, k + 1) for tree in trees]
     visits = _visits(entries)
     values: list[float] = []
     errors: list[float] = []
     if visits > 0:
-        sums = np.array([tree.nodes[k + 1].values[: view.players] for tree in trees]).sum(axis=0)
+        sums = np.array([tree.nodes[k + 1].values[:players] for tree in trees]).sum(axis=0)
         squares = np.array([tree.squares[k] for tree in trees]).sum(axis=0)
         values = (sums / visits).tolist()
         if visits > 1:
             spreads = np.maximum(squares / visits - np.square(sums / visits), 0.0)
             errors = np.sqrt(spreads / (visits - 1)).tolist()
-    return Choice(action, view.name(action), visits, values, errors, [view.name(action)])
+    return Choice(action, name, visits, values, errors, [name])
 
 
 def _line(
@@ -87,7 +84,8 @@ def _expected(world: Position, nodes: Entries, seat: int, is_blind: bool, has_ti
         legal = world.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        visits = {action: _visits(_among(nodes, True, action)) for action in legal}
+        tried = _tried(nodes)
+        visits = {action: tried[action] for action in legal}
     elif is_blind:  # which may take milliseconds where there are a hundred
         outcomes = (outcome for outcome, _ in world.chance_outcomes() if has_time())
         visits = {outcome: _seen_after(world, outcome, nodes, seat) for outcome in outcomes}
@@ -111,6 +109,18 @@ def _is_choice(world: Position) -> bool:
 
 def _visits(nodes: Entries) -> int:
     return sum(int(tree.nodes[at].visits) for tree, at in nodes)
+
+
+def _tried(nodes: Entries) -> Counter[int]:
+    """How often each action was tried; found at once, for there may be hundreds."""
+    found = Counter[int]()
+    for tree, at in nodes:
+        child = int(tree.nodes[at].first)
+        while child != NONE:
+            entry = tree.nodes[child]
+            found[int(entry.key)] += int(entry.visits)
+            child = int(entry.next)
+    return found
 
 
 def _among(nodes: Entries, is_action: bool, key: int) -> Entries:

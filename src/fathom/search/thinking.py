@@ -18,12 +18,13 @@ from fathom.engine.options import index, real
 from fathom.engine.plain import twin
 from fathom.engine.position import Position, plain_scratch
 from fathom.engine.setup import Setup
+from fathom.engine.state import plain, to_bytes
 from fathom.search.ahead import decider
 from fathom.search.evaluation import for_one_thread, judge_at
 from fathom.search.lines import choices
 from fathom.search.result import Thoughts
 from fathom.search.settings import MOST_COUNT, Settings, check_policy, refusal
-from fathom.search.tree import grow, plant
+from fathom.search.tree import grow, guess, plant
 
 WORD = 0xFFFFFFFFFFFFFFFF
 SLICE = 0.01  # seconds between two looks at the clock and at `stop`
@@ -49,10 +50,10 @@ def think(
     """Look for the best action of the seat to move in `view`, a position or that seat's view of it: no more is looked at.
 
     The budget is a number of `simulations`, or `seconds`, or both, whichever ends first; setting `stop` ends it within some
-    hundredths of a second, or where hands are hard to guess some tenths. Compiling does not count. `workers` trees are grown side
-    by side in threads and added up at the root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is
-    told how many simulations are done, 0 when the start is over. What is expected after each action is said, the best action
-    first, as far as the `seconds` reach, or some hundredths of one when they are over; without `lines` nothing is said of it.
+    hundredths of a second. Compiling does not count. `workers` trees are grown side by side in threads and added up at the
+    root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
+    when the start is over. What is expected after each action is said, the best action first, as far as the `seconds` reach, or
+    some hundredths of one when they are over; without `lines` nothing is said of it.
     Raises `FathomError` where no seat is to move, and for what cannot be worked with.
     """
     if not isinstance(view, Position):
@@ -66,8 +67,10 @@ def think(
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
     search = Search(view.view(view.current_player), settings or Settings(), simulations, drawn, workers)
+    search.begin(lines)
+    (progress or _ignore)(0)
     search.run(simulations, seconds, stop or Event(), progress or _ignore)
-    return search.thoughts(lines)
+    return search.thoughts()
 
 
 class Search:
@@ -89,6 +92,7 @@ class Search:
         if simulations is not None:
             room = min(room, GROWTH * simulations + game.actions)
         self._trees = [plant(view, self.is_blind, settings, room) for _ in range(workers)]
+        self._world: Position | None = None  # where lines are followed
         self._seconds = 0.0
         self._until: float | None = None
         self._stop = Event()
@@ -97,11 +101,18 @@ class Search:
         for stream, scratches in enumerate(self._scratches):
             reseed(scratches[0], start, stream)
 
+    def begin(self, lines: bool) -> None:
+        """Compile, or load what is compiled; for `lines` guess a world that the view allows, always the same one."""
+        for tree in range(len(self._trees)):
+            self._grow(tree, 0)
+        if lines:
+            game, states = self.view.game, self._trees[0].states
+            guess(states, self.seat, game.scratch()[0])
+            self._world = self.view.copy()
+            self._world.state = plain(game.state, to_bytes(states[1]))
+
     def run(self, simulations: int | None, seconds: float | None, stop: Event, progress: Callable[[int], None]) -> None:
         """Grow all trees until the budget is spent."""
-        for tree in range(len(self._trees)):
-            self._grow(tree, 0)  # compiles, or loads what is compiled
-        progress(0)
         began = time.perf_counter()
         self._stop = stop
         self._until = until = None if seconds is None else began + seconds
@@ -160,7 +171,7 @@ class Search:
     def _done(self) -> int:
         return sum(int(tree.desks[0].done) for tree in self._trees)
 
-    def thoughts(self, lines: bool) -> Thoughts:
+    def thoughts(self) -> Thoughts:
         """What came of it."""
         used = [int(tree.desks[0].used) for tree in self._trees]
         return Thoughts(
@@ -170,7 +181,7 @@ class Search:
             seconds=self._seconds,
             nodes=sum(used),
             is_full=any(count == len(tree.nodes) for count, tree in zip(used, self._trees, strict=True)),
-            choices=choices(self.view, self._trees, self.is_blind, self._clock() if lines else _never),
+            choices=choices(self.view, self._trees, self.is_blind, self._world, self._clock()),
         )
 
     def _clock(self) -> Callable[[], bool]:
@@ -226,7 +237,3 @@ def _count(what: str, value: object, most: int) -> int:
 
 def _ignore(done: int) -> None:
     pass
-
-
-def _never() -> bool:
-    return False

@@ -118,8 +118,7 @@ def grow(tree: Tree, policy: Any, judge: Any, prior: Any, opponents: Any, scratc
         scratches[0],
     )
     for _ in range(more):
-        assign(states, 1, states, 0)
-        resample(states[1], desk.seat, scratch)
+        guess(states, desk.seat, scratch)
         depth = descend(states, words, nodes, tree.table, desk, prior, opponents, scratch)
         settle(states, desk, policy, judge, scratch)
         back(nodes, desk, depth)
@@ -127,6 +126,13 @@ def grow(tree: Tree, policy: Any, judge: Any, prior: Any, opponents: Any, scratc
             for seat in range(desk.seats):
                 squares[desk.path[1] - 1, seat] += desk.shares[seat] * desk.shares[seat]
     desk.done += more
+
+
+@compiled
+def guess(states: States, seat: int, scratch: State) -> None:
+    """Make of `states[1]` a world as it may be for all that `seat` sees in `states[0]`."""
+    assign(states, 1, states, 0)
+    resample(states[1], seat, scratch)
 
 
 # long: one walk

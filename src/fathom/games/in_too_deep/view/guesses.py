@@ -76,8 +76,10 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
 @compiled
 def guess(state: State, seat: int, unseen: int, is_fair: bool, scratch: State) -> bool:
     """Shuffle the unseen cards and say where each is; False if a card should be in two places."""
-    for k in range(unseen - 1, 0, -1):
-        other = below(scratch, k + 1)
+    # Of a first deck only those are looked at that have left it, so only they are drawn: the others may lie in any order.
+    drawn = unseen if state.shuffles else unseen - (state.deck - state.bonus_deck)
+    for k in range(drawn):
+        other = k + below(scratch, unseen - k)
         card = scratch.actions[k]
         scratch.actions[k] = scratch.actions[other]
         scratch.actions[other] = card
