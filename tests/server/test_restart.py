@@ -1,12 +1,17 @@
 """After a restart all goes on that waits for nobody, however long no server ran, and who comes back does not wait for it."""
 
 import asyncio
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
+from tests.load.pages import Place, begun
+from tests.load.pages import opened as welcomed
+from tests.load.serving import LIMITED, processor_time
 
+from fathom.games import ALL
 from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.library import Library
@@ -20,8 +25,11 @@ from fathom.server.turns import Threads
 
 from .conftest import apart, asked
 from .test_failures import changed
+from .test_load import of_an_addition
+from .test_serve import process
 from .test_turns import asked_by
 
+EARLY, MANY = 20, 120  # pages
 LONG = 5 * 24 * 3600  # seconds that no server ran
 PERSONS = wire.NewTable(
     "deep_sea_adventure", [wire.Seat("Ann", "person"), wire.Seat("Bo", "person")], options={"start": "seat0"}
@@ -93,3 +101,31 @@ async def test_who_comes_back_waits_for_one_of_those_tables_and_not_for_all(
             await tables.open(missing)
         assert len(read) <= before + 3
         await until(lambda: len(read) == len(persons))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks the system how long a process has worked")
+@pytest.mark.parametrize("game", ALL)
+async def test_pages_that_are_all_back_at_once_cost_little_each(game: str, tmp_path: Path) -> None:
+    """A thousand waited 34 to 41 s once. Counted is the server's time for a page of half a game, not what a busy machine adds."""
+    with process(tmp_path / "tables.sqlite", start=LIMITED) as running:
+        places = begun(running.site, game, EARLY + MANY)
+        pages = await welcomed(running.site, places)
+        running.kill()
+    await asyncio.gather(*(page.close() for page in pages))
+    places = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
+    additions = [await of_a_page(running.site.port, tmp_path, places) / of_an_addition() for _ in range(2)]
+    print(f"a page that is back takes as long as {min(additions):.0f} additions")
+    assert (
+        min(additions) < 350_000
+    )  # at rest it is some 120,000 to 220,000, and of a page that is loaded anew 420,000 to 520,000
+
+
+async def of_a_page(port: int, folder: Path, places: Sequence[Place]) -> float:
+    """Seconds that a new server works for a page that comes back, after the first of them."""
+    with process(folder / "tables.sqlite", port, LIMITED) as running:
+        pages = await welcomed(running.site, places[:EARLY])
+        before = processor_time(running.process.pid)
+        pages += await welcomed(running.site, places[EARLY:])
+        worked = processor_time(running.process.pid) - before
+        await asyncio.gather(*(page.close() for page in pages))
+    return worked / MANY
