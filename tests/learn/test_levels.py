@@ -81,7 +81,9 @@ def test_a_level_judges_at_each_table_by_its_own_part_of_the_novice() -> None:
 
 @every_game
 def test_a_child_who_keeps_to_one_simple_plan_wins(game: str) -> None:
-    assert share(Setup(game, 2), CHILDREN[game][0], NAMES[0], 1000, 77).share > 0.55
+    """63 and 54 times of a hundred: ledger/strength.md. Here it may be three standard errors less, and is more than half."""
+    found = share(Setup(game, 2), CHILDREN[game][0], NAMES[0], 2000, 77)
+    assert found.share > 0.545 - 3 * found.error > 0.5
 
 
 @every_game

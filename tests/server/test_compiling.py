@@ -5,6 +5,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import pytest
 
@@ -29,8 +30,15 @@ def is_made(cache: Path) -> bool:
     return False
 
 
-def waits(folder: Path, game: str, is_compiling: bool) -> tuple[float, float]:
-    """A person plays against two krakens: the usual seconds until a choice is acknowledged, and until the next is asked for."""
+class Waits(NamedTuple):
+    """Seconds, for each choice of a person."""
+
+    acknowledged: list[float]
+    asked: list[float]  # until it is to choose again
+
+
+def waits(folder: Path, game: str, is_compiling: bool) -> Waits:
+    """How long a person waits who plays against two krakens."""
     acknowledged, asked = list[float](), list[float]()
     with process(folder / f"{is_compiling}.sqlite") as running:
         table, key = running.site.make("person", "kraken", "kraken", game=game)
@@ -47,7 +55,7 @@ def waits(folder: Path, game: str, is_compiling: bool) -> tuple[float, float]:
                 line.until(0)
                 asked.append(time.monotonic() - began)
         assert is_made(folder / "cache") == is_compiling
-    return median(acknowledged), median(asked)
+    return Waits(acknowledged, asked)
 
 
 @pytest.mark.slow
@@ -57,8 +65,11 @@ def test_who_plays_waits_no_longer_while_it_is_compiled(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "cache"))
-    acknowledged, asked = waits(tmp_path, game, False)
+    before = waits(tmp_path, game, False)
     monkeypatch.delenv("FATHOM_QUICKEN")
-    acknowledged_meanwhile, asked_meanwhile = waits(tmp_path, game, True)
-    assert acknowledged_meanwhile < 2 * acknowledged + 0.05
-    assert asked_meanwhile < 1.3 * asked + 0.2
+    meanwhile = waits(tmp_path, game, True)
+    assert median(meanwhile.acknowledged) < 2 * median(before.acknowledged) + 0.05
+    assert median(meanwhile.asked) < 1.3 * median(before.asked) + 0.2
+    assert max(meanwhile.asked) < max(before.asked) + 3, (
+        "no single one waits for a piece of it, which takes ten seconds or more"
+    )
