@@ -72,6 +72,18 @@ def test_whose_time_is_over_takes_nothing_back_whatever_is_said_then() -> None:
     assert may_take_back(course.play(Seated(2, "random")), ONE, (0,)) == NOBODY
 
 
+def test_who_does_not_play_for_a_seat_any_more_takes_nothing_back_for_it() -> None:
+    """A bot plays on; then the others agree to go back to where the last move is one that its person made."""
+    course, span = hands("buy-11")
+    course.play(Seated(0, "random"))
+    course.play(event(course.position, "buy-71"))
+    course.play(Asked(1, 11, 1, [2]))
+    span = course.play(Answered(2, 11, True, [2], 1))
+    assert course.position.current_player == 1 and span.last is not None and span.last.action == course.moves[-1].action
+    assert may_take_back(span, course.seats(PERSONS), (0,)) == NOBODY
+    assert may_take_back(span, PERSONS, (0,)) == 0, "it is that one's move, and nothing has followed it"
+
+
 def test_what_showed_something_stays() -> None:
     """Whoever doubts a bid is shown all dice: nobody can unsee them. A bid shows nothing."""
     course = Course(Setup(liars_dice.GAME, 2))

@@ -319,12 +319,12 @@ def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]
 
     It may if nothing has followed that move, nor is about to: no chance, nobody else's move; and if the move showed the seat
     nothing that it did not know. Nothing is taken back while somebody's time is over, nor right after somebody else has come to
-    play for a seat. A game that is over is over.
+    play for a seat, nor by a seat for which somebody else plays by now. A game that is over is over.
     """
     if span.change is not None or span.late != NOBODY:
         return NOBODY
     last = span.last
-    if not isinstance(last, Played) or last.seat not in yours:
+    if not isinstance(last, Played) or last.seat not in yours or seats[last.seat].player != PERSON:
         return NOBODY
     if span.rest.is_over or awaited(span.rest, seats) == (CHANCE, False):
         return NOBODY
