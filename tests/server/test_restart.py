@@ -115,9 +115,8 @@ async def test_pages_that_are_all_back_at_once_cost_little_each(game: str, tmp_p
     places = [place._replace(since=page.version) for place, page in zip(places, pages, strict=True)]
     additions = [await of_a_page(running.site.port, tmp_path, places) / of_an_addition() for _ in range(2)]
     print(f"a page that is back takes as long as {min(additions):.0f} additions")
-    assert (
-        min(additions) < 350_000
-    )  # at rest it is some 120,000 to 220,000, and of a page that is loaded anew 420,000 to 520,000
+    # At rest it is some 120,000 to 220,000, and for a page that is loaded anew 420,000 to 520,000.
+    assert min(additions) < 350_000
 
 
 async def of_a_page(port: int, folder: Path, places: Sequence[Place]) -> float:
