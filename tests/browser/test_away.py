@@ -1,7 +1,7 @@
 """Somebody has gone from a table: what the others read, and who plays on."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -115,17 +115,22 @@ def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
     expect(bo.page.locator(".diver").first).to_be_attached()
 
 
-def held_up(hands: Hands) -> list[Route]:
-    """Ask whether to leave; what is sent then waits here for an answer."""
+def held_up(hands: Hands) -> Callable[[], Route]:
+    """Ask whether to leave; what is then sent waits for an answer, which is given by what this returns."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
+    def next_held() -> Route:
+        while not held:  # a page shows that it sends before what it sends arrives here
+            hands.page.wait_for_timeout(10)  # milliseconds
+        return held.pop()
+
     hands.page.route("**/leave", hold)
     hands.page.get_by_role("button", name="Settings").click()
     hands.page.get_by_test_id("leave").click()
-    return held
+    return next_held
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
@@ -136,14 +141,14 @@ def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_wen
     ann, bo = visit(), visit(expected="Failed to load resource")
     link = gathered(ann, server, "Bo", leaves="crab")
     sit_and_begin(ann, bo, link)
-    held = held_up(bo)
+    next_held = held_up(bo)
     for answers in (False, True):
         bo.page.get_by_test_id("leave-now").press("Enter")
         expect(bo.page.get_by_test_id("stay")).to_be_disabled()
         bo.page.keyboard.press("Escape")
         expect(bo.page.get_by_test_id("leave-now")).to_be_focused()
         if not answers:
-            held.pop().abort()
+            next_held().abort()
             expect(bo.page.get_by_role("alert")).to_have_text(re.compile("it is not known whether you have left"))
     for path in ["/replay"] if elsewhere else ["/replay", link]:  # or back, before the answer is there
         bo.page.evaluate(
@@ -151,7 +156,7 @@ def test_whoever_is_leaving_can_neither_stay_nor_be_led_away_from_where_they_wen
         )
     if not elsewhere:
         expect(bo.page.locator(".diver").first).to_be_attached()
-    held.pop().fulfill(json={})
+    next_held().fulfill(json={})
     bo.page.wait_for_timeout(500)
     expect(bo.page).to_have_url(f"{server.origin}/replay" if elsewhere else link)
 
@@ -163,11 +168,11 @@ def test_that_one_could_not_leave_is_said_though_the_screen_is_passed_on_meanwhi
     options: Options = {"start": "seat0", "draft_laps": 0, "hand_cards": 3}
     link = gathered(ann, server, "Bo", "Cy", game="in_too_deep", leaves="ends", options=options)
     sit_and_begin(ann, bo, link, "Cy")
-    held = held_up(bo)
+    next_held = held_up(bo)
     bo.page.get_by_test_id("leave-now").click()
     Desk(ann).play(1)
     expect(bo.page.locator(".curtain")).to_be_visible()
-    held.pop().abort()
+    next_held().abort()
     expect(bo.page.get_by_role("alert")).to_have_text(re.compile("it is not known whether you have left"))
     bo.page.get_by_test_id("stay").click()
     expect(bo.page.locator(".curtain .main")).to_be_focused()
