@@ -12,9 +12,9 @@ import pytest
 from fathom.server import clock as module
 from fathom.server import wire
 from fathom.server.app import IDLE
-from fathom.server.course import NOBODY
 from fathom.server.library import Library
 from fathom.server.seats import digests
+from fathom.server.span import NOBODY
 from fathom.server.sqlite import SQLite
 from fathom.server.table import Table
 from fathom.server.tables import Tables

@@ -9,7 +9,8 @@ from tests.games.random_games import KINDS
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.games import ALL
-from fathom.server.course import Course, Span
+from fathom.server.course import Course
+from fathom.server.span import Span
 from fathom.server.store import Decided
 
 

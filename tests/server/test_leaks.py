@@ -13,8 +13,9 @@ from fathom import Position
 from fathom.server import wire
 from fathom.server.audience import Audience
 from fathom.server.consent import Consent, is_open
-from fathom.server.course import Asking, Span, done
+from fathom.server.course import done
 from fathom.server.projection import Projection
+from fathom.server.span import Asking, Span
 from fathom.server.store import Asked
 from fathom.server.table import Table
 from fathom.server.talk import Talk

@@ -20,11 +20,11 @@ from fathom.server import replays, wire
 from fathom.server import table as module
 from fathom.server.app import IDLE
 from fathom.server.commands import Obeyed
-from fathom.server.course import Span
 from fathom.server.library import Library
 from fathom.server.projection import Past, Projection
 from fathom.server.seats import PERSON, digest, digests
 from fathom.server.session import Session
+from fathom.server.span import Span
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Entry
 from fathom.server.table import Table

@@ -9,10 +9,11 @@ from tests.engine import liars_dice
 from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
-from fathom.server.course import NOBODY, Course, Span, could_foresee, may_take_back
+from fathom.server.course import Course, could_foresee, may_take_back
 from fathom.server.patch import apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
+from fathom.server.span import NOBODY, Span
 from fathom.server.store import Answered, Asked, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.wire import Seat, TookBack, encode
 

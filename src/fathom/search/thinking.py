@@ -68,8 +68,9 @@ def think(
         raise FathomError("there is nothing to think about: no seat is to move")
     search = Search(view.view(view.current_player), settings or Settings(), simulations, drawn, workers)
     search.begin(lines)
-    (progress or _ignore)(0)
-    search.run(simulations, seconds, stop or Event(), progress or _ignore)
+    tell = progress or _ignore
+    tell(0)
+    search.run(simulations, seconds, stop or Event(), tell)
     return search.thoughts()
 
 

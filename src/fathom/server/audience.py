@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.course import Span
 from fathom.server.group import Ask, Feed, Group, Viewer
+from fathom.server.span import Span
 
 # The seats that a viewer holds, and who sat at the table when it came: by both, the same is seen in the same way.
 Eyes = tuple[tuple[int, ...], tuple[wire.Seat, ...]]

@@ -19,8 +19,8 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
 from fathom.server import wire
-from fathom.server.course import Span
 from fathom.server.projection import spans
+from fathom.server.span import Span
 from fathom.server.store import Event
 
 GAMES = 400  # played on from each moment

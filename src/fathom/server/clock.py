@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fathom.server import wire
-from fathom.server.course import NOBODY, Course
+from fathom.server.course import Course
 from fathom.server.seats import PERSON
 from fathom.server.sharing import AGAIN
+from fathom.server.span import NOBODY
 from fathom.server.store import ENDS, BrokenOff, Conflict, Decided, Event, Spent, Store, TimedOut
 from fathom.server.trouble import Trouble
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.consent import Consent, last_choice
-from fathom.server.course import Span, may_take_back
+from fathom.server.course import may_take_back
 from fathom.server.draws import draw
+from fathom.server.span import Span
 from fathom.server.store import Answered, Asked, Event, Played, TakenBack
 
 if TYPE_CHECKING:

@@ -17,12 +17,13 @@ from fathom.players import Player
 from fathom.players.learned import Learned
 from fathom.players.player import name_of
 from fathom.server import wire
-from fathom.server.course import NOBODY, Draft
+from fathom.server.course import Draft
 from fathom.server.draws import draw, generator
 from fathom.server.fair import asker
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
+from fathom.server.span import NOBODY
 from fathom.server.store import ENDS, WAITS, Conflict, Decided
 from fathom.server.thoughts import Thought, kinds
 from fathom.server.trouble import Trouble, Unwritten

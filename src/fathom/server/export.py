@@ -8,8 +8,9 @@ from fathom.engine import notation
 from fathom.engine.errors import Sentence
 from fathom.engine.options import as_text
 from fathom.engine.position import Position
-from fathom.server.course import Move, can_tell
+from fathom.server.course import can_tell
 from fathom.server.draws import proof
+from fathom.server.span import Move
 from fathom.server.store import Answered, BrokenOff, Entry, Event, TakenBack
 
 

@@ -13,8 +13,8 @@ from typing import Protocol
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.course import Span
 from fathom.server.projection import Past, Projection
+from fathom.server.span import Span
 from fathom.server.trouble import Trouble
 
 TOGETHER = 4  # versions projected before anybody is woken, so that the first of many is not long in coming

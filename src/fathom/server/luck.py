@@ -16,7 +16,7 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
 from fathom.server import wire
-from fathom.server.course import Span
+from fathom.server.span import Span
 
 
 class Given(NamedTuple):

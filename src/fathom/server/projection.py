@@ -17,8 +17,9 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
-from fathom.server.course import NOBODY, Course, Span, awaited, done, may_take_back
+from fathom.server.course import Course, awaited, done, may_take_back
 from fathom.server.patch import Json, Patch
+from fathom.server.span import NOBODY, Span
 from fathom.server.store import WAITS, Asked, BrokenOff, Event, Seated, TimedOut
 
 
@@ -127,8 +128,8 @@ class Projection:
         self.heed(span)
         if others := self._others(span):
             return [wire.Moment(other, self._changes(span, span.seen(self._eye))) for other in others]
-        told = zip(span.told(self._teller), span.told(self._eye), strict=True)
-        return [wire.Moment(event, self._changes(span, view)) for (event, _), (_, view) in told]
+        moments, self.scene = span.moments(self._teller, self._eye, self.scene)
+        return moments
 
     def heed(self, span: Span) -> None:
         """Know who plays for whom from `span` on, and whether the game was broken off."""
@@ -178,8 +179,8 @@ class Projection:
 
     def _changes(self, span: Span, view: Position) -> Patch:
         """What differs from the last scene in `view`, a moment of `span`."""
-        before, self.scene = self.scene, span.scene(view)
-        return {} if self.scene is before else span.patch(before, self.scene)
+        changes, self.scene = span.changes(self.scene, view), span.scene(view)
+        return changes
 
 
 def _offer(made: Offer) -> wire.Offer:

@@ -16,11 +16,11 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.games import NAMES
 from fathom.server import fairness, wire
-from fathom.server.course import Span
 from fathom.server.fairness import Proof
 from fathom.server.luck import luck
 from fathom.server.projection import Projection, spans
 from fathom.server.seats import PERSON
+from fathom.server.span import Span
 from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 

@@ -27,7 +27,7 @@ from fathom.server.audience import Audience
 from fathom.server.clock import Timekeeper
 from fathom.server.commands import Command, Commands, Obeyed, refused
 from fathom.server.consent import is_open
-from fathom.server.course import NOBODY, Course, Draft, Span
+from fathom.server.course import Course, Draft
 from fathom.server.draws import proof
 from fathom.server.driver import Driver
 from fathom.server.fair import asker
@@ -39,6 +39,7 @@ from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
 from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
+from fathom.server.span import NOBODY, Span
 from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten

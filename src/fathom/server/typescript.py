@@ -26,6 +26,7 @@ from msgspec.inspect import (
     StructType,
     TupleType,
     Type,
+    VarTupleType,
     type_info,
 )
 from msgspec.inspect import UnionType as Union
@@ -97,7 +98,7 @@ def _parts(info: Type) -> Iterator[Struct]:
             for field in fields:
                 yield from _parts(field.type)
             yield cls
-        case ListType(item_type=item) | DictType(value_type=item):
+        case ListType(item_type=item) | VarTupleType(item_type=item) | DictType(value_type=item):
             yield from _parts(item)
         case TupleType(item_types=items) | Union(types=items):
             for item in items:
@@ -150,7 +151,7 @@ def _type(info: Type, aliases: Aliases) -> str:
             return named or _either(map(_literal, values))
         case StructType(cls=cls):
             return cls.__name__
-        case ListType(item_type=item):
+        case ListType(item_type=item) | VarTupleType(item_type=item):
             inner = _type(item, aliases)
             is_one = isinstance(item, TupleType) or " | " not in inner
             return f"{inner}[]" if is_one else f"({inner})[]"

@@ -69,7 +69,7 @@ def facts(position: Position) -> dict[str, Any]:
 
 @cache
 def _unit(unit: int) -> list[int]:
-    return s.levels(unit)
+    return list(s.levels(unit))
 
 
 @cache

@@ -18,7 +18,7 @@ Facing = Literal["down", "up"]
 
 
 def _chips(view: State, unit: int, numbers: Mapping[str, int]) -> list[int]:
-    return s.levels(unit)
+    return list(s.levels(unit))
 
 
 def _reason(view: State, reason: int, numbers: Mapping[str, int]) -> str:

@@ -130,11 +130,7 @@ def order_equal(state: State, level: int, chip: int) -> None:
         state.turned[chip] = seat
 
 
-def levels(unit: int) -> list[int]:
-    """The levels, 1..4, of a unit's chips, ascending."""
-    return list(_levels(unit))
-
-
 @lru_cache(4096)  # a screen asks for those of every place after every move
-def _levels(unit: int) -> tuple[int, ...]:
+def levels(unit: int) -> tuple[int, ...]:
+    """The levels, 1..4, of a unit's chips, ascending."""
     return tuple(level + 1 for level in range(LEVELS) for _ in range((unit >> (8 * level)) & 255))

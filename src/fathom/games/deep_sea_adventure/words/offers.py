@@ -21,7 +21,7 @@ _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
 class Parts(msgspec.Struct, frozen=True):
     """What a move comes to: what is then carried, what that takes, and where the next roll can lead."""
 
-    hold: list[list[int]]  # units: the levels of their chips
+    hold: list[tuple[int, ...]]  # units: the levels of their chips
     slower: int  # steps that it takes off a roll
     breath: int  # air that it takes a turn
     reach: list[Reach]  # of a direction, else empty
@@ -73,9 +73,10 @@ def _parts(view: Position, action: int, ahead: Callable[[], State]) -> Parts | N
     return Parts(hold, len(hold), len(hold), ends, home_after(view, action, ahead))
 
 
-def hold_of(now: State, seat: int) -> list[list[int]]:
+def hold_of(now: State, seat: int) -> list[tuple[int, ...]]:
     """The units that a seat carries: the levels of their chips."""
-    return [s.levels(unit) for unit in now.hold[seat * MOST_UNITS : (seat + 1) * MOST_UNITS] if unit]
+    first = seat * MOST_UNITS
+    return [s.levels(unit) for unit in now.hold[first : first + now.carried[seat]] if unit]
 
 
 def _span(least: int, most: int) -> str:
@@ -114,10 +115,10 @@ def _sentences(view: Position, action: int) -> tuple[Sentence, Sentence]:
     return Sentence("do-lay", {"chips": chips}), _laid(view, chips)
 
 
-def _laid(view: Position, chips: list[int]) -> Sentence:
+def _laid(view: Position, chips: tuple[int, ...]) -> Sentence:
     """Where what is laid down now will lie when the line has closed up (3.4, 3.5, 3.7)."""
     now = view.state
     alone = now.filling == s.NOBODY or (now.restack == s.OWN_SPACE and len(chips) > 1)
     place = now.length if alone else now.filling
-    pile = [] if alone else s.levels(now.line[place])
+    pile = () if alone else s.levels(now.line[place])
     return Sentence("then-lay", {"place": sum(unit > 0 for unit in now.line[:place]), "pile": pile})

@@ -36,7 +36,7 @@ class Diver(msgspec.Struct, frozen=True):
     where: Literal["sub", "sea", "home"]
     place: int  # on the line from 0, the place next to the submarine; -1 off it
     facing: Literal["down", "up"]
-    hold: list[list[int]]  # units carried: the levels of their chips
+    hold: list[tuple[int, ...]]  # units carried: the levels of their chips
     breathes: int  # air that its next turn takes
     banked: list[tuple[int, int | None]]  # chips brought home: level, and value if this viewer knows it
     score: int | None  # None if this viewer does not know it
@@ -60,7 +60,7 @@ class Scene(msgspec.Struct, frozen=True):
     phase: Phase
     dice: int
     faces: list[int]  # that a die can show
-    line: list[list[int]]  # what lies on each place: the levels of its chips, none on a blank
+    line: list[tuple[int, ...]]  # what lies on each place: the levels of its chips, none on a blank
     starter: int
     on_turn: int  # a seat, or -1
     divers: list[Diver]
@@ -89,7 +89,7 @@ def progress(view: Position) -> Sentence:
 
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
-    now, option = view.state, view.setup.option
+    now, option, is_over = view.state, view.setup.option, _is_dive_over(view.state)
     faces: list[int] = option("faces")  # type: ignore[assignment]
     return Scene(
         dive=max(1, now.dive),
@@ -99,11 +99,11 @@ def scene(view: Position) -> Scene:
         phase=PHASES[now.phase],
         dice=int(option("dice")),  # type: ignore[arg-type]
         faces=sorted(set(faces)),
-        line=[s.levels(now.line[place]) for place in range(now.length)],
+        line=[s.levels(unit) for unit in now.line[: now.length]],
         starter=now.starter,
         on_turn=view.on_turn,
-        divers=[_diver(now, seat) for seat in range(now.players)],
-        breaths=_breaths(now),
+        divers=[_diver(now, seat, is_over) for seat in range(now.players)],
+        breaths=_breaths(now, is_over),
         laps=laps(view),
         roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
         reach=reach(view, now.facing[now.seat]) if now.phase == s.ROLL else [],
@@ -113,7 +113,7 @@ def scene(view: Position) -> Scene:
     )
 
 
-def _diver(now: State, seat: int) -> Diver:
+def _diver(now: State, seat: int, is_over: bool) -> Diver:
     place = now.place[seat]
     units = now.carried[seat]
     score = now.score[seat]
@@ -123,19 +123,19 @@ def _diver(now: State, seat: int) -> Diver:
         place=max(place, -1),
         facing="up" if now.facing[seat] == s.UP else "down",
         hold=_hold(now, seat),
-        breathes=units if place != s.HOME and not _is_dive_over(now) else 0,
+        breathes=units if place != s.HOME and not is_over else 0,
         banked=turned_over(now, seat),
         score=None if score == s.HIDDEN else score,
     )
 
 
-def _breaths(now: State) -> list[Breath]:
-    is_between = now.phase == s.FIRST or _is_dive_over(now)
+def _breaths(now: State, is_over: bool) -> list[Breath]:
+    is_between = now.phase == s.FIRST or is_over
     first = max(0, now.starter) if is_between else now.seat + 1
     left, found = now.air, []
     for seat in ((first + k) % now.players for k in range(now.players)):
         if now.place[seat] != s.HOME:
-            units = 0 if _is_dive_over(now) else now.carried[seat]
+            units = 0 if is_over else now.carried[seat]
             left = max(0, left - units)
             found.append(Breath(seat, units, left))
     return found
@@ -146,12 +146,12 @@ def _is_dive_over(now: State) -> bool:
     return now.phase in (s.LAY, s.FINISHED) or (now.phase == s.REVEAL and not now.reveal)
 
 
-def _hold(now: State, seat: int) -> list[list[int]]:
+def _hold(now: State, seat: int) -> list[tuple[int, ...]]:
     if now.phase == s.FINISHED:
         return []  # what did not come home is lost
     units = hold_of(now, seat)
     if now.phase == s.LAY and now.restack == s.UNWRAP and now.seat == seat:
-        return [[level] for unit in units for level in unit]  # taken apart
+        return [(level,) for unit in units for level in unit]  # taken apart
     return units
 
 
