@@ -13,7 +13,7 @@ from fathom.games.deep_sea_adventure import moves
 from fathom.games.deep_sea_adventure import state as s
 from fathom.games.deep_sea_adventure.facts import MOST_UNITS
 from fathom.games.deep_sea_adventure.words.odds import home_after, outlook
-from fathom.games.deep_sea_adventure.words.reach import Reach, landing, reach
+from fathom.games.deep_sea_adventure.words.reach import Ends, Reach, landings, reach
 
 _KEYS = {moves.DIVE: "R", moves.BACK: "T", moves.LEAVE: "1", moves.TAKE: "2"}
 
@@ -32,24 +32,24 @@ def offers(view: Position) -> list[Offer]:
     """The legal moves of the seat to move. Keys: R and T for the direction, numbers for everything else."""
     actions = view.legal_actions()
     ahead = cache(partial(outlook, view))  # most of them ask for the same, and some not at all
+    ends = cache(partial(landings, view))
     return [
         Offer(
             action,
             view.name(action),
-            *_sentences(view, action),
+            *_sentences(view, action, ends),
             key=_KEYS.get(action, _number(actions, action)),
-            parts=_parts(view, action, ahead),
+            parts=_parts(view, action, ahead, ends),
         )
         for action in actions
     ]
 
 
-def swimming(view: Position, facing: int) -> Sentence:
-    """How far the dice can take the diver whose turn it is, as the others lie in its way now (2.6 to 2.9)."""
+def swimming(view: Position, facing: int, ends: Ends) -> Sentence:
+    """How far the dice can take the diver whose turn it is, as the others lie in its way now: by its `landings`."""
     now = view.state
     start = now.place[now.seat]
-    totals = [total for total in range(now.least_total, now.most_total + 1) if now.weight[total]]
-    ends = {total: landing(view, facing, total) for total in totals}
+    totals = list(ends)
     if facing == s.DOWN:
         least, most = (_places(view, start, ends[total]) for total in (totals[0], totals[-1]))
         return Sentence("then-down", {"least": least, "most": most, "span": _span(least, most)})
@@ -59,7 +59,7 @@ def swimming(view: Position, facing: int) -> Sentence:
     return Sentence("then-up", {"least": least, "most": most, "span": span, "home": home})
 
 
-def _parts(view: Position, action: int, ahead: Callable[[], State]) -> Parts | None:
+def _parts(view: Position, action: int, ahead: Callable[[], State], ends: Callable[[int], Ends]) -> Parts | None:
     now = view.state
     if action >= moves.LAY:
         return None
@@ -69,8 +69,8 @@ def _parts(view: Position, action: int, ahead: Callable[[], State]) -> Parts | N
     elif action >= moves.DROP:
         del hold[action - moves.DROP]
     way = {moves.DIVE: s.DOWN, moves.BACK: s.UP}.get(action)
-    ends = [] if way is None else reach(view, way)
-    return Parts(hold, len(hold), len(hold), ends, home_after(view, action, ahead))
+    places = [] if way is None else reach(view, ends(way))
+    return Parts(hold, len(hold), len(hold), places, home_after(view, action, ahead))
 
 
 def hold_of(now: State, seat: int) -> list[tuple[int, ...]]:
@@ -96,13 +96,13 @@ def _number(actions: list[int], action: int) -> str:
     return str(place) if place < 10 else ""
 
 
-def _sentences(view: Position, action: int) -> tuple[Sentence, Sentence]:
+def _sentences(view: Position, action: int, ends: Callable[[int], Ends]) -> tuple[Sentence, Sentence]:
     now = view.state
     units = now.carried[now.seat]
     if action == moves.DIVE:
-        return Sentence("do-dive"), swimming(view, s.DOWN)
+        return Sentence("do-dive"), swimming(view, s.DOWN, ends(s.DOWN))
     if action == moves.BACK:
-        return Sentence("do-back"), swimming(view, s.UP)
+        return Sentence("do-back"), swimming(view, s.UP, ends(s.UP))
     last = "-last" if now.air == 0 else ""  # the dive ends with this turn
     if action == moves.LEAVE:
         return Sentence("do-leave"), Sentence(f"then-leave{last}", {"units": units})

@@ -15,7 +15,7 @@ from fathom.games.deep_sea_adventure.rules.end import beats, best_level_held
 from fathom.games.deep_sea_adventure.view import turned_over
 from fathom.games.deep_sea_adventure.words.odds import home_by_roll, laps
 from fathom.games.deep_sea_adventure.words.offers import hold_of, swimming
-from fathom.games.deep_sea_adventure.words.reach import Reach, reach
+from fathom.games.deep_sea_adventure.words.reach import Ends, Reach, landings, reach
 
 Phase = Literal["start", "direction", "roll", "search", "reveal", "lay", "over"]
 PHASES: dict[int, Phase] = {
@@ -90,6 +90,7 @@ def progress(view: Position) -> Sentence:
 def scene(view: Position) -> Scene:
     """The table as `view` shows it."""
     now, option, is_over = view.state, view.setup.option, _is_dive_over(view.state)
+    ends: Ends = landings(view, now.facing[now.seat]) if now.phase == s.ROLL else {}
     faces: list[int] = option("faces")  # type: ignore[assignment]
     return Scene(
         dive=max(1, now.dive),
@@ -105,8 +106,8 @@ def scene(view: Position) -> Scene:
         divers=[_diver(now, seat, is_over) for seat in range(now.players)],
         breaths=_breaths(now, is_over),
         laps=laps(view),
-        roll=swimming(view, now.facing[now.seat]) if now.phase == s.ROLL else None,
-        reach=reach(view, now.facing[now.seat]) if now.phase == s.ROLL else [],
+        roll=swimming(view, now.facing[now.seat], ends) if now.phase == s.ROLL else None,
+        reach=reach(view, ends),
         home=home_by_roll(view),
         tie_rule=str(option("tie")),
         ranking=_ranking(now) if now.phase == s.FINISHED else [],
