@@ -2,11 +2,12 @@
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.control import Control
 from rich.markdown import Markdown
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from fathom.learn import Measure, Training
 
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
+
+CELL = 8  # characters that a percentage takes, with what is left free before and after it
 
 console = Console(highlight=False)
 
@@ -92,30 +95,32 @@ class Counting:
             self._console.control(Control((ControlType.ERASE_IN_LINE, 2), ControlType.CARRIAGE_RETURN))
 
 
+def _paper() -> Console:
+    """Where figures go: as wide as the terminal, or where there is none as wide as they are."""
+    return console if sys.stdout.isatty() else Console(highlight=False, width=10_000)
+
+
 def show_result(result: Result) -> None:
-    """What came out of a simulation: as wide as the terminal, or where there is none as wide as it is."""
-    if sys.stdout.isatty():
-        console.print(result.table(console.width))
-    else:
-        Console(highlight=False, width=10_000).print(result.table())
+    """What came out of a simulation."""
+    paper = _paper()
+    paper.print(result.table(paper.width))
 
 
 def show_arena(outcome: "Outcome") -> None:
     """Ratings, who is ahead of whom, and the verdict of a test."""
+    paper = _paper()
     table = _list("player", "rating", "±", "share of wins", "games")
     for one in outcome.ranking:
         rating = f"{one.rating:+.0f}", "?" if one.error is None else f"{one.error:.0f}"
         table.add_row(Text(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
-    console.print(table)
+    paper.print(table)
     fair = f"A share is that of a seat, {1 / outcome.players:.1%} is fair"
-    console.print(Text(f"{fair}; {outcome.games:,} games. Ratings are in Elo: {outcome.source}.", style="dim"))
+    paper.print(Text(f"{fair}; {outcome.games:,} games. Ratings are in Elo: {outcome.source}.", style="dim"))
     if len(outcome.ranking) > 2 or outcome.players > 2:
-        console.print(Text("\nHow often a row has more points than a column:\n"))
-        cross = _list("", *(str(number) for number in range(1, len(outcome.ranking) + 1)))
-        for number, (one, row) in enumerate(zip(outcome.ranking, outcome.ahead, strict=True), 1):
-            cells = ["" if share is None else f"{share:.1%}" for share in row]
-            cross.add_row(Text(f"{number} {printable(one.player)}"), *cells)
-        console.print(cross)
+        paper.print(Text("\nHow often a row has more points than a column:"))
+        for cross in _crosses(outcome, paper.width):
+            paper.print()
+            paper.print(cross)
     if verdict := outcome.verdict:
         first, second = verdict.first, verdict.second
         said = {
@@ -123,9 +128,20 @@ def show_arena(outcome: "Outcome") -> None:
             "low": f"{first} less {second} is rather {verdict.low:+g} Elo than {verdict.high:+g}.",
             "": f"It is still open whether {first} less {second} is {verdict.low:+g} or {verdict.high:+g} Elo.",
         }[verdict.said]
-        console.print(
+        paper.print(
             Text(f"\n{printable(said)} Log-likelihood ratio {verdict.ratio:+.2f}, bounds ±{verdict.bound:.2f}.")
         )
+
+
+def _crosses(outcome: "Outcome", width: int) -> Iterator[Table]:
+    """Who is ahead of whom, in as many tables beneath each other as a line of `width` characters needs."""
+    labels = [f"{number} {printable(one.player)}" for number, one in enumerate(outcome.ranking, 1)]
+    fit = max(1, (width - cell_len(max(labels, key=cell_len))) // CELL)
+    for first in range(0, len(labels), fit):
+        cross = _list("", *map(str, range(first + 1, min(first + fit, len(labels)) + 1)))
+        for label, row in zip(labels, outcome.ahead, strict=True):
+            cross.add_row(Text(label), *("" if share is None else f"{share:.1%}" for share in row[first : first + fit]))
+        yield cross
 
 
 def show_odds(odds: Odds, position: Position, player: str) -> None:
@@ -139,9 +155,10 @@ def show_odds(odds: Odds, position: Position, player: str) -> None:
         error = "exact" if chance.error is None else f"{chance.error:.2%}"
         best = [""] + ["" if chance.best is None else f"{chance.best:.2%}"] * is_known
         table.add_row(str(chance.seat), f"{chance.chance:.2%}", error, *best)
-    console.print(table)
+    paper = _paper()
+    paper.print(table)
     played = f"{odds.games:,} games played on" if odds.games else "all that can come was looked at"
-    console.print(Text(f"If all seats play like {player}; {played}.", style="dim"))
+    paper.print(Text(f"If all seats play like {player}; {played}.", style="dim"))
 
 
 def show_measure(progress: Counting, measure: "Measure") -> None:
@@ -319,7 +336,7 @@ def show_encoding(game: Game) -> None:
     table = _list("field", "numbers", "scale")
     for field, part in zip(found, slices(found).values(), strict=True):
         table.add_row(field.name, f"{part.start} to {part.stop - 1}", f"{field.scale:g}", told(field))
-    console.print(table)
+    _paper().print(table)
 
 
 def told(field: Field) -> str:

@@ -1,7 +1,9 @@
 """Positions as a line of text and as a picture, and what else may be asked of one: guesses, masks, who acted."""
 
 import pickle
+from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -153,6 +155,23 @@ def test_a_guess_looks_the_same_and_hides_nothing(game):
         position.guess(5, generator)
     with pytest.raises(FathomError, match="generator"):
         position.guess(0, Random(1))
+
+
+@pytest.mark.parametrize(("game", "options"), [("deep_sea_adventure", {"reveal": "secret"}), ("in_too_deep", {})])
+def test_what_a_seat_knows_is_not_guessed_from_a_view_that_lacks_it(game: str, options: dict[str, Any]) -> None:
+    """It was, with holes in it; and encoded, with other numbers than the whole position has."""
+    position, draw, generator, refused = Position(game, 3, options=options), Random(2), np.random.default_rng(3), 0
+    while not position.is_over:
+        for eye, seat in product(range(SPECTATOR, 3), repeat=2):
+            view = pickle.loads(pickle.dumps(position.view(eye))) if eye == 1 else position.view(eye).copy()
+            try:
+                assert view.guess(seat, generator).view(seat) == position.view(seat)
+                assert seat < 0 or (view.encode(seat) == position.encode(seat)).all()
+            except FathomError as error:
+                refused += 1
+                assert "hides some of what seat" in str(error) and view.view(seat) != position.view(seat)
+        position.play(any_move(position, draw))
+    assert refused > 50
 
 
 # ---------------------------------------------------------------- numbers

@@ -1,17 +1,19 @@
 """Arenas: everybody in every seat, ratings that are right, a test that ends, the same on threads, processes and machines."""
 
+import io
 import json
 import re
 import socket
 import subprocess
 import time
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from threading import Event
 
 import numba
 import numpy as np
 import pytest
+from rich.console import Console
 from tests.engine import pig
 
 from fathom import FathomError, Position, players
@@ -21,6 +23,7 @@ from fathom.lab.arena import MOST_TABLES, _knock, arena
 from fathom.lab.arena import _tables as seated_tables
 from fathom.lab.rating import fit, rate
 from fathom.lab.tally import seatings
+from fathom.printing import _crosses
 
 from .test_command import ENVIRONMENT, command, fathom_says, one_line
 
@@ -139,11 +142,45 @@ def test_errors_are_as_large_as_ratings_err() -> None:
 
 def test_errors_are_right_after_a_few_units_and_after_very_many() -> None:
     rng, kinds, games = np.random.default_rng(2), np.array([[1, 1]]), np.array([100])
-    for units in (3, 2501):
+    for units in (12, 2501):
         won = rng.binomial(100, 0.5, (300, units))
         found = [rate(np.stack([each, 100 - each], axis=1)[:, None].astype(float), kinds, games, 1) for each in won]
         spread = np.std([ratings.middles[0] for ratings in found])
         assert np.sqrt(np.mean([ratings.errors[0] ** 2 for ratings in found])) == pytest.approx(spread, rel=0.15)
+
+
+def test_each_error_is_right_where_many_tables_are_played_twice() -> None:
+    """Of two units, drawn whole, errors came from a fifth to several times of what they are."""
+    rng, pairs = np.random.default_rng(3), list(combinations(range(8), 2))
+    kinds = np.array([[int(player in pair) for player in range(8)] for pair in pairs])
+    ratings, errors = list[float](), list[float]()
+    for seed in range(40):
+        wins = np.zeros((2, *kinds.shape))
+        for table, (one, other) in enumerate(pairs):
+            wins[:, table, one] = rng.binomial(2, 0.5, 2)
+            wins[:, table, other] = 2 - wins[:, table, one]
+        found = rate(wins, kinds, np.full(len(pairs), 2), seed)
+        ratings += found.middles
+        errors += [error for error in found.errors if error is not None]
+    assert len(errors) == len(ratings) and max(errors) < 4 * min(errors)
+    assert 0.9 < np.mean(np.abs(ratings) < 2 * np.array(errors)) < 0.99
+    assert rate(np.ones((2, 1, 2)), np.array([[1, 1]]), np.array([2]), 1).errors == [None, None]
+
+
+def test_who_is_ahead_of_whom_can_be_read_however_many_they_are() -> None:
+    bots = ",".join(f"grab_first:{k}" for k in range(1, 12))
+    out, _ = fathom_says(
+        "arena", "deep_sea_adventure", "--players", "2", "--bots", bots, "--games", "110", COLUMNS="40"
+    )
+    assert out.count("%") >= 11 * 11 and "…" not in out
+    outcome = arena(PIG, [Holds(str(goal), goal) for goal in range(2, 13)], 110)
+    narrow = Console(width=40, file=io.StringIO())
+    tables = list(_crosses(outcome, 40))
+    for table in tables:
+        narrow.print(table)
+    said = narrow.file.getvalue()
+    assert len(tables) > 2 and said.count("%") == 11 * 10 and "…" not in said
+    assert re.findall(r"\d+", said.splitlines()[0]) == ["1", "2", "3", "4"]
 
 
 def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:

@@ -18,6 +18,7 @@ from fathom.engine.compile import compiled
 from fathom.games import ALL
 from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
 from fathom.search.odds import odds
+from fathom.search.result import cautious_errors
 from fathom.search.settings import POLICIES
 
 from ..house.tree import ROOT
@@ -139,6 +140,18 @@ def test_trees_side_by_side_are_added_up() -> None:
     assert sum(values) == pytest.approx(1) and len(both.best.errors) == 2
 
 
+def test_what_came_out_alike_every_time_is_not_certain() -> None:
+    """It was said to be 0 % ± 0 % after three simulations."""
+    near = Position("pig", options={"goal": 2})
+    for move in ("roll", "pips-6"):
+        near.play(move)
+    holds = next(one for one in think(near.view(0), simulations=60, seed=1).choices if one.name == "hold")
+    assert holds.values == [1, 0] and all(0 < error < 3 / holds.visits for error in holds.errors)
+    assert cautious_errors(np.zeros(1), np.zeros(1), 3)[0] == pytest.approx(
+        0.1707, abs=1e-4
+    )  # 2 of 7, as Agresti and Coull
+
+
 def test_a_tree_that_is_full_is_searched_on() -> None:
     thoughts = think(PIG.view(0), simulations=2000, settings=Settings(room=20))
     assert thoughts.is_full and thoughts.nodes == 20 and thoughts.simulations == 2000
@@ -161,7 +174,7 @@ def test_what_it_found_can_be_read() -> None:
         ({}, "A search needs an end"),
         ({"simulations": 0}, "simulations can't be 0: give a number from 1 to 2e"),
         ({"simulations": 10**12}, "simulations can't be 1000000000000"),
-        ({"seconds": True}, "seconds can't be True: give a number from 0.001 to 1e"),
+        ({"seconds": True}, "seconds can't be True: give a number from 0.0001 to 1e"),
         ({"seconds": -1.0}, "seconds can't be -1.0"),
         ({"seconds": 10**400}, "seconds can't be 1000"),
         ({"simulations": 5, "workers": 0}, "workers can't be 0"),

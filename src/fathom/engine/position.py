@@ -50,7 +50,7 @@ class Position:
 
     """
 
-    __slots__ = ("_history", "_kept", "_rooms", "_state", "_was_read", "setup")
+    __slots__ = ("_eye", "_history", "_kept", "_rooms", "_state", "_was_read", "setup")
 
     def __init__(
         self,
@@ -68,6 +68,7 @@ class Position:
     def _begin(self, state: State) -> None:
         self._state = state
         self._was_read = False
+        self._eye: int | None = None  # the seat whose view it is, or that of a spectator; None if it is nobody's
         self._history: list[int] = []
         # States on the way, each after so many moves: `undo` begins there.
         self._kept: list[tuple[int, bytes | State]] = []
@@ -333,26 +334,46 @@ class Position:
     def guess(self, seat: int, generator: np.random.Generator) -> "Position":
         """A position as it may be for all that `seat` (or `SPECTATOR`) knows, without a past; nothing is hidden in it.
 
-        Drawn as likely as it is, as far as the game's rules say how likely that is. Raises `FathomError` for no seat.
+        Drawn as likely as it is, as far as the game's rules say how likely that is. Raises `FathomError` for no seat, and in
+        somebody else's view if that lacks something that the seat knows.
         """
         guess = self.view(seat)
         check_generator(generator)
+        self._check_tells(guess, self._seat(seat))
         verbs.resample(guess._state, self._seat(seat), plain_scratch(self.game, int(generator.integers(1 << 63))))
+        guess._eye = None
         return guess
 
     def encode(self, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
         """What `seat` may know as numbers from -1 to 1 (float32), those of the game's `encoding.FIELDS`, for what learns.
 
-        Raises `FathomError` for no seat, and for a game that has no encoding.
+        Raises `FathomError` for no seat, for a game that has no encoding, and in somebody else's view if that lacks something
+        that the seat knows.
         """
         fields = self.game.encoding.FIELDS
         if not fields:
             raise FathomError(f"{self.game.id} has no encoding: its positions can't be told as numbers")
         if self._seat(seat) == verbs.SPECTATOR:
             raise FathomError("a spectator has no encoding: give a seat, counted from 0")
+        view = self.view(seat)
+        self._check_tells(view, self._seat(seat))
         out = np.zeros(size(fields), np.float32)
-        self._rooms.encoding.encode(self._seen(self._state, self._seat(seat))._state, self._seat(seat), out)
+        self._rooms.encoding.encode(view._state, self._seat(seat), out)
         return out
+
+    def _check_tells(self, view: "Position", seat: int) -> None:
+        """Raise `FathomError` where `view`, what `seat` sees of this, is less than the seat may know: this hides some of it."""
+        if self._eye is None or self._eye == seat:
+            return
+        world = self._seen(
+            self._state, self._eye
+        )  # as it may be, as far as this tells: there the seat sees all it may know
+        verbs.resample(world._state, self._eye, plain_scratch(self.game))
+        if world.view(seat) != view:
+            whose = "a spectator" if self._eye == verbs.SPECTATOR else f"seat {self._eye}"
+            raise FathomError(
+                f"this is what {whose} may know, and hides some of what seat {seat} knows: ask the whole position"
+            )
 
     def _seat(self, seat: object) -> int:
         number = index(seat)
@@ -362,6 +383,7 @@ class Position:
 
     def _seen(self, state: State, seat: int) -> "Position":
         view = self._twin(state.copy())
+        view._eye = seat if self._eye in (None, seat) else verbs.SPECTATOR  # of what two know, each knows all
         verbs.observe(view.state, seat)
         return view
 
@@ -406,11 +428,14 @@ class Position:
         """The same position again, with its past; playing one leaves the other."""
         twin = self._twin(self._state.copy())
         twin._history, twin._kept, twin._was_read = self._history.copy(), self._kept.copy(), self._was_read
+        twin._eye = self._eye
         return twin
 
     def beginning(self) -> "Position":
         """The position that `history` goes on from: of a game its start, of a view the view as it was taken."""
-        return self._twin(self._unpacked(self._kept[0][1]) if self._history else self._state.copy())
+        first = self._twin(self._unpacked(self._kept[0][1]) if self._history else self._state.copy())
+        first._eye = self._eye
+        return first
 
     __copy__ = copy
 
@@ -419,7 +444,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         first = self.beginning().to_bytes()
-        return _again, (self.setup, first, self.history, self.to_bytes())
+        return _again, (self.setup, first, self.history, self.to_bytes(), self._eye)
 
     def save(self, path: str | Path) -> None:
         """Write the record of the game so far to a file, for people and for `load`."""
@@ -504,7 +529,7 @@ def check_generator(generator: object) -> None:
         raise BadArgument(Sentence("refused-generator", {"value": shown(generator)}))
 
 
-def _again(setup: Setup, first: bytes, history: list[int], now: bytes) -> Position:
+def _again(setup: Setup, first: bytes, history: list[int], now: bytes, eye: int | None = None) -> Position:
     """A position that was pickled, played again: that is shorter than all that has stood on the table.
 
     Where a field was set on the way, the moves may lead elsewhere: then it is where it was, and does not go back.
@@ -516,4 +541,5 @@ def _again(setup: Setup, first: bytes, history: list[int], now: bytes) -> Positi
             position.play(action)
     if position.to_bytes() != now:
         position._begin(plain(position.game.state, now))
+    position._eye = eye
     return position

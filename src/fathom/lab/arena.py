@@ -136,7 +136,9 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
     for one in names:
         if known.setdefault(_spelled(one), one) != one:
             raise BadArgument(Sentence("refused-same-players", {"one": known[_spelled(one)], "other": one}))
-    if sprt and (len(names) != 2 or not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO):
+    if sprt and len(names) != 2:
+        raise BadArgument(Sentence("refused-sprt-players", {"count": len(names)}))
+    if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
 

@@ -2,9 +2,10 @@
 
 Luce's choice model (Individual Choice Behavior, 1959): at a table, each seat wins in proportion to the strength of its player.
 For two it is the model of Bradley and Terry, and of Elo; of Plackett's and Luce's for whole rankings it is the first place. The
-fit is Hunter's (MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004), the errors come from
-drawing units of games again (Efron's bootstrap), and what is assumed beside them (Rubin, "The Bayesian bootstrap", Annals of
-Statistics 9, 1981): by units alone, whoever has won all seemed to be rated without any error.
+fit is Hunter's (MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004). The errors come from drawing
+units of games again (Efron's bootstrap), of few units the games of each table by themselves, and what is assumed beside them
+(Rubin, "The Bayesian bootstrap", Annals of Statistics 9, 1981): by units alone, whoever has won all seemed to be rated without
+any error.
 """
 
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ from fathom.lab.lineup import WORD
 SOURCE = "Luce's choice model, fitted by Hunter's MM (2004), errors by bootstrap"
 DRAWS = 200
 MOST_UNITS = 1000  # that are drawn from; more are put together
+FEW_UNITS = 30  # of fewer, whole units would say little of errors: each table's games are drawn by themselves
+LEAST = 10  # games that can be drawn instead of others, at all tables together: of fewer nothing is said
 STEPS = 2000
 CLOSE = 1e-9  # of a strength, from one step to the next
 PRIOR = 0.5  # games won, and as many lost, against one of average strength: whoever wins all is not infinitely strong
@@ -27,7 +30,7 @@ class Ratings(NamedTuple):
     """Ratings in Elo, 0 on average, with standard errors, by player."""
 
     middles: list[float]
-    errors: list[float | None]  # None after a single unit, which says nothing of them
+    errors: list[float | None]  # None after too few games to tell: see `LEAST`
     source: str
 
 
@@ -39,7 +42,7 @@ def rate(wins: Array, kinds: Array, games: Array, seed: int) -> Ratings:
     """
     units, players = len(wins), kinds.shape[1]
     middles = fit(wins.sum(axis=0), kinds, games * units).tolist()
-    if units == 1:
+    if (units - 1) * len(kinds) < LEAST:
         return Ratings(middles, [None] * players, SOURCE)
     rng = np.random.default_rng(seed & WORD)
     parts = min(units, MOST_UNITS)
@@ -47,9 +50,9 @@ def rate(wins: Array, kinds: Array, games: Array, seed: int) -> Ratings:
     sizes, wins = np.diff([*starts, units]), np.add.reduceat(wins, starts)
     drawn = []
     for _ in range(DRAWS):
-        draw = rng.multinomial(parts, np.full(parts, 1 / parts))
-        assumed = rng.gamma(PRIOR, size=(2, players))
-        drawn.append(fit(np.tensordot(draw, wins, 1), kinds, games * (draw @ sizes), assumed))
+        draw = rng.multinomial(parts, np.full(parts, 1 / parts), len(kinds) if parts < FEW_UNITS else 1).T
+        won = np.tensordot(draw[:, 0], wins, 1) if draw.shape[1] == 1 else np.einsum("ut,utp->tp", draw, wins)
+        drawn.append(fit(won, kinds, games * (sizes @ draw), rng.gamma(PRIOR, size=(2, players))))
     few = np.sqrt(parts / (parts - 1))  # what is drawn from a few varies less than they do
     return Ratings(middles, (few * np.std(drawn, axis=0, ddof=1)).tolist(), SOURCE)
 

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
-from fathom.search.result import Choice
+from fathom.search.result import Choice, cautious_errors
 from fathom.search.tree import NONE, Tree, fingerprint, slot
 
 LONGEST = 12  # moves of a line
 LEAST = 10  # visits without which a move is not expected
+ROUNDING = 1e-12  # a smaller spread is none: all values are the same
 
 Entries = list[tuple[Tree, int]]  # the same node in several trees
 
@@ -49,7 +50,8 @@ def _choice(players: int, trees: Sequence[Tree], k: int, action: int, name: str)
         values = (sums / visits).tolist()
         if visits > 1:
             spreads = np.maximum(squares / visits - np.square(sums / visits), 0.0)
-            errors = np.sqrt(spreads / (visits - 1)).tolist()
+            cautious = cautious_errors(sums, squares, visits)
+            errors = np.where(spreads > ROUNDING, np.sqrt(spreads / (visits - 1)), cautious).tolist()
     return Choice(action, name, visits, values, errors, [name])
 
 

@@ -23,6 +23,7 @@ from fathom.engine.verbs import CHANCE, current_player, hopes, legal_actions, re
 from fathom.search.ahead import Ahead, decider
 from fathom.search.exact import Ends, TooLarge, Weighted, solve
 from fathom.search.leaf import ask
+from fathom.search.result import cautious_errors
 from fathom.search.settings import Policy
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -37,7 +38,7 @@ class Chance(msgspec.Struct, frozen=True):
 
     seat: int
     chance: float
-    error: float | None  # standard error, see `_errors`; None where the chance is exact
+    error: float | None  # standard error, see `cautious_errors`; None where the chance is exact
     best: float | None = None
 
 
@@ -103,23 +104,13 @@ def odds(
         report(done)
         piece = max(1, min(4 * piece, int(piece * BRIEF / max(time.perf_counter() - began, 1e-9))))
     means = sums[0] / done
-    errors = _errors(sums[0], sums[1], done)
+    errors = cautious_errors(sums[0], sums[1], done)
     decided = _fates(position)
     chances = [
         Chance(seat, float(means[seat]), None if decided[seat] >= 0 else float(errors[seat]), best.get(seat))
         for seat in range(position.players)
     ]
     return Odds(position.game.id, is_hope(position), done, chances)
-
-
-def _errors(sums: Any, squares: Any, games: int) -> Any:
-    """The standard errors of the means, never 0, for what did not happen in all games may still happen in the next.
-
-    Two games that went well and two that went badly are added, as for a binomial share: Agresti and Coull, "Approximate is
-    better than exact", The American Statistician 52, 1998.
-    """
-    means = (sums + 2) / (games + 4)
-    return np.sqrt(((squares + 2) / (games + 4) - means * means) / (games + 4))
 
 
 def is_hope(position: Position) -> bool:

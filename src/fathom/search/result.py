@@ -3,13 +3,15 @@
 from typing import Any
 
 import msgspec
+import numpy as np
 
 
 class Choice(msgspec.Struct, frozen=True):
     """What was found out about one action.
 
-    `values` are the means of the shares of the win, by seat, and `errors` their standard errors. These take the simulations for
-    independent; but the search learns, so a value is still on its way, and truth can be further off.
+    `values` are the means of the shares of the win, by seat, and `errors` their standard errors, where all simulations ended
+    alike `cautious_errors`. These take the simulations for independent; but the search learns, so a value is still on its way,
+    and truth can be further off.
     """
 
     action: int
@@ -87,3 +89,14 @@ def _cells(row: list[str], widths: list[int]) -> list[str]:
     last = len(row) - 1
     sized = enumerate(zip(row, widths, strict=True))
     return [cell.ljust(size) if k in (0, last) else cell.rjust(size) for k, (cell, size) in sized]
+
+
+def cautious_errors(sums: Any, squares: Any, games: int) -> Any:
+    """The standard errors of means, never 0, for what did not happen in all games may still happen in the next.
+
+    `sums` are those of shares from 0 to 1, `squares` those of their squares (float64 of any shape). Two games that went well
+    and two that went badly are added, as for a binomial share: Agresti and Coull, "Approximate is better than exact", The
+    American Statistician 52, 1998.
+    """
+    means = (sums + 2) / (games + 4)
+    return np.sqrt(((squares + 2) / (games + 4) - means * means) / (games + 4))

@@ -30,7 +30,7 @@ WORD = 0xFFFFFFFFFFFFFFFF
 SLICE = 0.01  # seconds between two looks at the clock and at `stop`
 FIRST_SLICE = 8  # simulations, before it is known how long they take
 MOST_WORKERS = 256
-LONGEST = 1e9  # seconds
+SHORTEST, LONGEST = 0.0001, 1e9  # seconds
 LINES = 0.01  # seconds to follow lines when the time for the search is over
 GROWTH = 6  # entries that a simulation adds at most, but for long rows of chance
 
@@ -223,8 +223,8 @@ def checked(simulations: object, seconds: object, workers: object) -> tuple[int 
     limit = real(seconds)
     if simulations is None and seconds is None:
         raise BadArgument(Sentence("refused-no-budget"))
-    if seconds is not None and (limit is None or not 0 < limit <= LONGEST):
-        raise refusal("seconds", seconds, 0.001, LONGEST)
+    if seconds is not None and (limit is None or not SHORTEST <= limit <= LONGEST):
+        raise refusal("seconds", seconds, SHORTEST, LONGEST)
     count = None if simulations is None else _count("simulations", simulations, MOST_COUNT)
     return count, limit, _count("workers", workers, MOST_WORKERS)
 

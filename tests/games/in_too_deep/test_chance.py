@@ -102,3 +102,21 @@ def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypat
     verbs.resample(sample.state, 2, plain_scratch(GAME, seed))
     assert facts(sample)["hands"][0] == [95, 96, 97, 98]
     assert sample.legal_moves() == ["pay-95", "pay-96"]
+
+
+def test_who_begins_is_given_a_lower_card_where_no_guess_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 1 was dealt no card as low as the one that seat 0 has kept: so it knows, however few guesses it has."""
+    monkeypatch.setattr(views, "PATIENCE", 1)  # of plain Python: compiled code is quick, and keeps its own
+    draw, looked = Random(1), 0
+    while looked < 200:
+        position = Position(GAME, 2)
+        while not position.is_over:
+            state = position.state
+            kept = state.lowest[0] if state.starter == 0 else -1
+            if kept >= 0 and state.where[kept] == s.HAND and state.shuffles == 0 and not state.mixed & 1:
+                sample = position.view(1)
+                if sample.state.lowest[1] >= 0 and sample.state.where[kept] != s.HAND:
+                    verbs.resample(sample.state, 1, plain_scratch(GAME, looked))
+                    looked += 1
+                    assert sample.state.lowest[0] < sample.state.lowest[1]
+            play_any(position, draw)

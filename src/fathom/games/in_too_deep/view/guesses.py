@@ -18,8 +18,8 @@ from fathom.games.in_too_deep.view.deal import agrees, guess_deal, list_shown, l
 from fathom.games.in_too_deep.view.notes import COVERED, ELSEWHERE, FREE, HEAP, LOW
 from fathom.games.in_too_deep.view.sight import collect, unseen_discards
 
-PATIENCE = 20_000  # guesses before one is taken that contradicts what the seat may conclude
-FAIR = 1000  # guesses before one is taken where a hand may hold a card that was shuffled after the hand drew
+PATIENCE = 700  # guesses before one is mended that contradicts what the seat may conclude
+FAIR = 500  # guesses before one is taken where a hand may hold a card that was shuffled after the hand drew
 
 
 @compiled
@@ -46,6 +46,8 @@ def resample(state: State, seat: int, scratch: State) -> None:
         state.paid = paid
         collect(state)
     let_pay(state, unseen, scratch)
+    if tells:
+        let_begin(state, seat, unseen, scratch)
     settle(state, seat, unseen, tells, scratch)
 
 
@@ -71,6 +73,29 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
                     highest = other
             scratch.weights[k] = scratch.weights[highest]
             scratch.weights[highest] = state.seat
+
+
+@compiled
+def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
+    """Give the seat that begins a lower card than `seat` was dealt (1.5), if it was guessed to have none: instead of another."""
+    starter = int(state.starter)
+    if seat < 0 or seat == starter or state.announce_lowest or agrees(state, seat, scratch):
+        return
+    found = 0
+    chosen = NONE
+    instead = NONE
+    for k in range(unseen):
+        if s.shuffled(state, scratch.actions[k]) == 0:
+            if scratch.weights[k] == starter:
+                instead = k
+            elif scratch.weights[k] == ELSEWHERE and scratch.actions[k] < state.lowest[seat]:
+                found += 1
+                if below(scratch, found) == 0:
+                    chosen = k
+    if chosen >= 0 and instead >= 0:
+        scratch.weights[chosen] = starter
+        scratch.weights[instead] = ELSEWHERE
+        scratch.notes[LOW + starter] = scratch.actions[chosen]
 
 
 @compiled
