@@ -108,15 +108,18 @@ def test_who_begins_is_given_a_lower_card_where_no_guess_would_do(monkeypatch: p
     """Seat 1 was dealt no card as low as the one that seat 0 has kept: so it knows, however few guesses it has."""
     monkeypatch.setattr(views, "PATIENCE", 1)  # of plain Python: compiled code is quick, and keeps its own
     draw, looked = Random(1), 0
-    while looked < 200:
+    while looked < 300:
         position = Position(GAME, 2)
         while not position.is_over:
             state = position.state
-            kept = state.lowest[0] if state.starter == 0 else -1
-            if kept >= 0 and state.where[kept] == s.HAND and state.shuffles == 0 and not state.mixed & 1:
-                sample = position.view(1)
-                if sample.state.lowest[1] >= 0 and sample.state.where[kept] != s.HAND:
-                    verbs.resample(sample.state, 1, plain_scratch(GAME, looked))
+            kept = state.lowest[0] if state.starter == 0 else s.NONE
+            for eye in (-1, 0, 1):
+                view = position.view(eye)
+                sample = view.copy()
+                verbs.resample(sample.state, eye, plain_scratch(GAME, looked))
+                assert sample.view(eye) == view
+                is_kept = kept >= 0 and state.where[kept] == s.HAND and not state.mixed & 1
+                if is_kept and eye == 1 and view.state.where[kept] != s.HAND:
                     looked += 1
                     assert sample.state.lowest[0] < sample.state.lowest[1]
             play_any(position, draw)

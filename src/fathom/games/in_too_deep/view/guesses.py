@@ -77,7 +77,7 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
 
 @compiled
 def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
-    """Give the seat that begins a lower card than `seat` was dealt (1.5), if it was guessed to have none: instead of another."""
+    """Have the seat that begins dealt a lower card than `seat` was (1.5), if it was not: one of its hand, or instead of one."""
     starter = int(state.starter)
     if seat < 0 or seat == starter or state.announce_lowest or agrees(state, seat, scratch):
         return
@@ -85,16 +85,18 @@ def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
     chosen = NONE
     instead = NONE
     for k in range(unseen):
-        if s.shuffled(state, scratch.actions[k]) == 0:
-            if scratch.weights[k] == starter:
+        is_there = scratch.weights[k] == starter
+        if s.shuffled(state, scratch.actions[k]) == 0 and (is_there or scratch.weights[k] == ELSEWHERE):
+            if is_there:
                 instead = k
-            elif scratch.weights[k] == ELSEWHERE and scratch.actions[k] < state.lowest[seat]:
+            if scratch.actions[k] < state.lowest[seat]:
                 found += 1
                 if below(scratch, found) == 0:
                     chosen = k
     if chosen >= 0 and instead >= 0:
-        scratch.weights[chosen] = starter
-        scratch.weights[instead] = ELSEWHERE
+        if scratch.weights[chosen] == ELSEWHERE:
+            scratch.weights[instead] = ELSEWHERE
+            scratch.weights[chosen] = starter
         scratch.notes[LOW + starter] = scratch.actions[chosen]
 
 
