@@ -7,7 +7,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.console import Console
 from rich.control import Control
 from rich.markdown import Markdown
@@ -135,12 +134,15 @@ def show_arena(outcome: "Outcome") -> None:
 
 def _crosses(outcome: "Outcome", width: int) -> Iterator[Table]:
     """Who is ahead of whom, in as many tables beneath each other as a line of `width` characters needs."""
-    labels = [f"{number} {printable(one.player)}" for number, one in enumerate(outcome.ranking, 1)]
-    fit = max(1, (width - cell_len(max(labels, key=cell_len))) // CELL)
+    longest = max(1, width - 2 * CELL)  # a name that leaves no room for figures is cut off
+    labels = [Text(f"{number} {printable(one.player)}") for number, one in enumerate(outcome.ranking, 1)]
+    for label in labels:
+        label.truncate(longest, overflow="ellipsis")
+    fit = max(1, (width - max(label.cell_len for label in labels)) // CELL)
     for first in range(0, len(labels), fit):
         cross = _list("", *map(str, range(first + 1, min(first + fit, len(labels)) + 1)))
         for label, row in zip(labels, outcome.ahead, strict=True):
-            cross.add_row(Text(label), *("" if share is None else f"{share:.1%}" for share in row[first : first + fit]))
+            cross.add_row(label, *("" if share is None else f"{share:.1%}" for share in row[first : first + fit]))
         yield cross
 
 

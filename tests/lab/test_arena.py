@@ -181,6 +181,11 @@ def test_who_is_ahead_of_whom_can_be_read_however_many_they_are() -> None:
     said = narrow.file.getvalue()
     assert len(tables) > 2 and said.count("%") == 11 * 10 and "…" not in said
     assert re.findall(r"\d+", said.splitlines()[0]) == ["1", "2", "3", "4"]
+    long = arena(PIG, [Holds("a very long name " * 5 + str(goal), goal) for goal in (5, 9)] + [Holds("12", 12)], 12)
+    narrow = Console(width=40, file=io.StringIO())
+    for table in _crosses(long, 40):
+        narrow.print(table)
+    assert narrow.file.getvalue().count("%") == 6
 
 
 def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:

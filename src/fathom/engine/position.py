@@ -132,7 +132,7 @@ class Position:
 
     @state.setter
     def state(self, state: State) -> None:
-        self._was_read = True
+        self._was_read, self._eye = True, None
         self._state = state
 
     @property
@@ -370,9 +370,8 @@ class Position:
         )  # as it may be, as far as this tells: there the seat sees all it may know
         verbs.resample(world._state, self._eye, plain_scratch(self.game))
         if world.view(seat) != view:
-            whose = "a spectator" if self._eye == verbs.SPECTATOR else f"seat {self._eye}"
             raise FathomError(
-                f"this is what {whose} may know, and hides some of what seat {seat} knows: ask the whole position"
+                f"this is somebody else's view, and hides some of what seat {seat} knows: ask the whole position"
             )
 
     def _seat(self, seat: object) -> int:

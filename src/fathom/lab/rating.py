@@ -17,8 +17,10 @@ from fathom.lab.lineup import WORD
 SOURCE = "Luce's choice model, fitted by Hunter's MM (2004), errors by bootstrap"
 DRAWS = 200
 MOST_UNITS = 1000  # that are drawn from; more are put together
-FEW_UNITS = 30  # of fewer, whole units would say little of errors: each table's games are drawn by themselves
-LEAST = 10  # games that can be drawn instead of others, at all tables together: of fewer nothing is said
+FEW_UNITS = (
+    30  # whole units of fewer tell too little: each table's games are drawn by themselves, as if no dice were common
+)
+LEAST = 10  # units at all tables together, but for the first at each: fewer say nothing of errors
 STEPS = 2000
 CLOSE = 1e-9  # of a strength, from one step to the next
 PRIOR = 0.5  # games won, and as many lost, against one of average strength: whoever wins all is not infinitely strong

@@ -23,7 +23,7 @@ class Ranked(msgspec.Struct, frozen=True):
     games: int  # in which it had a seat; one in which it had two counts once
     share: float  # of the win, for each seat that it had
     rating: float  # in Elo, 0 on average
-    error: float | None  # standard error of the rating; None after a single unit of games, which says nothing of it
+    error: float | None  # standard error of the rating; None after too few games to tell: see `rating.LEAST`
 
 
 class Verdict(msgspec.Struct, frozen=True):

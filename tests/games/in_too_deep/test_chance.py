@@ -8,6 +8,7 @@ import pytest
 
 from fathom import Position
 from fathom.engine import conform, verbs
+from fathom.engine.plain import twin
 from fathom.engine.position import plain_scratch
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
@@ -104,22 +105,26 @@ def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypat
     assert sample.legal_moves() == ["pay-95", "pay-96"]
 
 
-def test_who_begins_is_given_a_lower_card_where_no_guess_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seat 1 was dealt no card as low as the one that seat 0 has kept: so it knows, however few guesses it has."""
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_begins_was_dealt_a_lower_card_where_no_guess_would_do(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two seats: seat 1 knows, however few the guesses, that seat 0 has or has shown a lower card than it was dealt."""
     monkeypatch.setattr(views, "PATIENCE", 1)  # of plain Python: compiled code is quick, and keeps its own
-    draw, looked = Random(1), 0
-    while looked < 300:
-        position = Position(GAME, 2)
+    draw, looked, seed = Random(1), {True: 0, False: 0}, 0
+    while min(looked.values()) < 60:
+        position = Position(GAME, seats)
         while not position.is_over:
-            state = position.state
-            kept = state.lowest[0] if state.starter == 0 else s.NONE
+            state, seed = position.state, seed + 1
             for eye in (-1, 0, 1):
                 view = position.view(eye)
                 sample = view.copy()
-                verbs.resample(sample.state, eye, plain_scratch(GAME, looked))
+                verbs.resample(sample.state, eye, plain_scratch(GAME, seed))
                 assert sample.view(eye) == view
-                is_kept = kept >= 0 and state.where[kept] == s.HAND and not state.mixed & 1
-                if is_kept and eye == 1 and view.state.where[kept] != s.HAND:
-                    looked += 1
-                    assert sample.state.lowest[0] < sample.state.lowest[1]
+                if state.phase == s.PAY and state.seat != eye:
+                    assert len(sample.legal_actions()) > 1
+                begins = state.lowest[0] if state.starter == 0 and eye == 1 and not state.mixed & 1 else s.NONE
+                has_shown = begins >= 0 and twin(s.shower)(view.state, begins) == 0
+                has_kept = begins >= 0 and state.where[begins] == s.HAND and view.state.where[begins] != s.HAND
+                if has_shown or (has_kept and state.phase != s.PAY):
+                    looked[has_shown] += 1
+                    assert seats > 2 or sample.state.lowest[0] < sample.state.lowest[1]
             play_any(position, draw)

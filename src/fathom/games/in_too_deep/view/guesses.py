@@ -77,19 +77,32 @@ def let_pay(state: State, unseen: int, scratch: State) -> None:
 
 @compiled
 def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
-    """Have the seat that begins dealt a lower card than `seat` was (1.5), if it was not: one of its hand, or instead of one."""
+    """Have the seat that begins dealt a lower card than the others (1.5), if the guess has not, and it can be.
+
+    It is one that it showed or holds, or one that it is given instead of one it holds.
+    """
     starter = int(state.starter)
-    if seat < 0 or seat == starter or state.announce_lowest or agrees(state, seat, scratch):
+    if starter == seat or state.announce_lowest or (state.mixed >> starter) & 1:
         return
+    low = lowest_of_others(state, seat, scratch)
+    if scratch.notes[LOW + starter] < low:
+        return
+    for card in range(low):
+        if s.shower(state, card) == starter:
+            scratch.notes[LOW + starter] = card
+            return
+    can_change = state.phase != s.PAY or state.seat != starter  # who pays has been given what it can pay with
     found = 0
     chosen = NONE
     instead = NONE
     for k in range(unseen):
         is_there = scratch.weights[k] == starter
-        if s.shuffled(state, scratch.actions[k]) == 0 and (is_there or scratch.weights[k] == ELSEWHERE):
+        if s.shuffled(state, scratch.actions[k]) == 0 and (
+            is_there or (can_change and scratch.weights[k] == ELSEWHERE)
+        ):
             if is_there:
                 instead = k
-            if scratch.actions[k] < state.lowest[seat]:
+            if scratch.actions[k] < low:
                 found += 1
                 if below(scratch, found) == 0:
                     chosen = k
@@ -98,6 +111,18 @@ def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
             scratch.weights[instead] = ELSEWHERE
             scratch.weights[chosen] = starter
         scratch.notes[LOW + starter] = scratch.actions[chosen]
+
+
+@compiled
+def lowest_of_others(state: State, seat: int, scratch: State) -> int:
+    """The lowest card that a seat other than the one that begins was dealt, as `seat` knows it or it was guessed."""
+    low = int(state.card_count)
+    for other in range(state.players):
+        if other == seat:
+            low = min(low, int(state.lowest[other]))
+        elif other != state.starter and not (state.mixed >> other) & 1:
+            low = min(low, int(scratch.notes[LOW + other]))
+    return low
 
 
 @compiled
