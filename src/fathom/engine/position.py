@@ -365,9 +365,8 @@ class Position:
         """Raise `FathomError` where `view`, what `seat` sees of this, is less than the seat may know: this hides some of it."""
         if self._eye is None or self._eye == seat:
             return
-        world = self._seen(
-            self._state, self._eye
-        )  # as it may be, as far as this tells: there the seat sees all it may know
+        # A world as it may be, as far as this tells: there the seat sees all it may know.
+        world = self._seen(self._state, self._eye)
         verbs.resample(world._state, self._eye, plain_scratch(self.game))
         if world.view(seat) != view:
             raise FathomError(

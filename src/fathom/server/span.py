@@ -68,9 +68,8 @@ class Span:
     _patches: dict[tuple[int, int], tuple[Json, Json, Patch]] = field(
         default_factory=dict
     )  # by the `id` of both scenes
-    _shown: dict[tuple[int, int, int], tuple[list[wire.Moment], Json, Json]] = field(
-        default_factory=dict
-    )  # see `moments`; by the `id` of what is told, of what is seen and of the scene before, which is kept with it
+    # See `moments`; by the `id` of what is told, of what is seen and of the scene before, which is kept with it.
+    _shown: dict[tuple[int, int, int], tuple[list[wire.Moment], Json, Json]] = field(default_factory=dict)
 
     def told(self, seat: int) -> Told:
         """What `seat`, or a spectator, is told of it."""

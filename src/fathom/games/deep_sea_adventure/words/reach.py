@@ -18,9 +18,8 @@ class Reach(msgspec.Struct, frozen=True):
     chance: int  # per cent, rounded
 
 
-Ends = Mapping[
-    int, int
-]  # by each total that the dice can show, where it takes the diver; above the line is the submarine
+# By each total that the dice can show, where it takes the diver; above the line is the submarine.
+Ends = Mapping[int, int]
 
 
 def landings(view: Position, facing: int) -> Ends:
