@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
 from .test_desk import Desk
+from .test_dive import settled
 
 DEEP, DESK = GAMES = ("deep_sea_adventure", "in_too_deep")
 
@@ -358,6 +359,7 @@ def test_it_moves_nothing_and_lies_in_the_window(server: Server, visit: Visit, w
     hands = visit(width, height)
     page = hands.page
     loaded(server, hands)
+    settled(hands)  # the tank on the chart takes its size one frame after the chart
     boxes = """() => [...document.querySelectorAll(".chart, .seats, .offers, .air")]
         .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
     before = page.evaluate(boxes)

@@ -336,7 +336,7 @@ def test_the_levels_meet_and_are_drawn(tmp_path: Path) -> None:
         (("--bots", "mine.py:Mine:500ms,search", "--time", "1"), "there is no file mine.py"),
         (("--bots", ""), "name two players or more"),
         (("--sprt", "5"), "the lower, then the higher, such as 0,10"),
-        (("--sprt", "0,10"), "it is for two players"),
+        (("--sprt", "0,10"), "A sequential test is for two players"),
         (("--players", "1"), "is no whole number from 2 on"),
         (("--bots", "random"), "name two players or more"),
     ],
