@@ -13,8 +13,8 @@ from fathom import players
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.server.chances import Playing, chances, changes
+from fathom.server.event import Decided
 from fathom.server.projection import spans
-from fathom.server.store import Decided
 
 
 def main(game: str, seats: int) -> None:

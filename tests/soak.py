@@ -15,7 +15,7 @@ from pathlib import Path
 import asyncpg
 from rich.progress import Progress
 
-from fathom.server.store import Answered, Asked, Decided, Played, TakenBack
+from fathom.server.event import Answered, Asked, Decided, Played, TakenBack
 
 from .server.conftest import POSTGRES
 from .server.history import Cluster, Player, check, lived_through, stored

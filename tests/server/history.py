@@ -2,7 +2,7 @@
 
 What is checked of each table: every command was answered; all that was acknowledged is stored, at the version that was named;
 versions are one order without a gap; no command was done twice, though many are sent twice; and every step that anybody was sent,
-by whichever server, is the one that the stored events lead to.
+by whichever server, is the one that the stored events lead to. So is every snapshot that a server may begin from.
 """
 
 import contextlib
@@ -18,11 +18,14 @@ from typing import Protocol
 from websockets.exceptions import WebSocketException
 
 from fathom.server.commands import Obeyed
+from fathom.server.course import Course
+from fathom.server.event import Answered, Asked, Event, Played, TakenBack, snapshot_of
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
 from fathom.server.projection import replay
+from fathom.server.snapshots import snapshot
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Answered, Asked, Entry, Event, Played, TakenBack
+from fathom.server.store import Entry
 
 from .line import PATIENCE, Json, Line, Site
 from .test_gathering import ANN, BO, Browser
@@ -302,4 +305,8 @@ def check(game: Game, entry: Entry, events: dict[int, Event]) -> int:
     for yours, seen in game.seen.items():
         steps = replay(setup, entry.seats, yours, list(events.values()), 0).missed
         assert all(json.loads(steps[version - 1]) == step for version, step in seen.items())
+    course = Course(setup)
+    for event in events.values():
+        assert snapshot_of(event) in (None, snapshot(course.position, course.drawn))
+        course.pass_over(event)
     return sum(map(len, game.seen.values()))

@@ -21,9 +21,10 @@ from fathom.engine.setup import Setup
 from fathom.engine.state import State
 from fathom.players import Player
 from fathom.server.course import Course
+from fathom.server.event import Event
 from fathom.server.library import Library
 from fathom.server.session import Session
-from fathom.server.store import Conflict, Entry, Event, Here, Present, Store
+from fathom.server.store import Conflict, Entry, Here, Present, Store
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.wire import Said

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from fathom.server import gathering
+from fathom.server.event import BrokenOff
 from fathom.server.library import Library
 from fathom.server.sqlite import SQLite
-from fathom.server.store import BrokenOff, Entry, encoded_entry
+from fathom.server.store import Entry, encoded_entry
 from fathom.server.tables import Tables
 from fathom.server.wire import Clock, NewTable, Ready, Seat, Sit
 

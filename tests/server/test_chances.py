@@ -15,8 +15,8 @@ from fathom.engine.setup import Setup
 from fathom.server import chances as those
 from fathom.server import estimates, wire
 from fathom.server.chances import BEYOND, LEAST, MOST, Playing, chances, changes
+from fathom.server.event import Decided, Event, Played, TakenBack
 from fathom.server.projection import spans
-from fathom.server.store import Decided, Event, Played, TakenBack
 from fathom.server.turns import Threads
 
 from .line import Json, Site

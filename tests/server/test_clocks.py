@@ -14,7 +14,7 @@ from fathom.server import clock as module
 from fathom.server.absence import Absence
 from fathom.server.clock import bank
 from fathom.server.course import Course
-from fathom.server.store import Played, Spent, TakenBack
+from fathom.server.event import Played, Spent, TakenBack
 from fathom.server.wire import Clock
 
 from .conftest import Serve, serving

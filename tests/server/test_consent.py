@@ -12,9 +12,9 @@ from fathom.server.chances import changes
 from fathom.server.clock import bank
 from fathom.server.consent import is_open, last_choice
 from fathom.server.course import Course, Draft, done
+from fathom.server.event import Answered, Asked, BrokenOff, Decided, Event, Played, Spent, TimedOut
 from fathom.server.export import _standing
 from fathom.server.projection import Projection, spans
-from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Spent, TimedOut
 from fathom.server.wire import AskedBack, Asking, Clock, Seat
 
 from .conftest import Serve, serving

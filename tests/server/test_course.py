@@ -10,8 +10,8 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, SPECTATOR
 from fathom.games import ALL
 from fathom.server.course import Course
+from fathom.server.event import Decided
 from fathom.server.span import Span
-from fathom.server.store import Decided
 
 
 def spans(setup: Setup, seed: int) -> Iterator[Span]:

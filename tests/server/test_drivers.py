@@ -12,9 +12,10 @@ import pytest
 from fathom.server.app import IDLE
 from fathom.server.bus import Alone
 from fathom.server.course import Draft
+from fathom.server.event import Seated
 from fathom.server.library import Library
 from fathom.server.sharing import LEASE, Sharing
-from fathom.server.store import Conflict, Seated, Store
+from fathom.server.store import Conflict, Store
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Seat
 

@@ -26,11 +26,11 @@ from fathom.engine import notation
 from fathom.players import Player
 from fathom.server.app import IDLE
 from fathom.server.chores import kept_up
+from fathom.server.event import Decided, Event
 from fathom.server.library import Library
 from fathom.server.seats import digests
 from fathom.server.session import MOST_ANSWERS, PATIENCE, Session
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Decided, Event
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Roll, Seat

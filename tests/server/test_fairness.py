@@ -19,8 +19,9 @@ from fathom.engine import notation
 from fathom.engine.setup import Setup
 from fathom.server import draws, export, fairness, opening
 from fathom.server.course import Course
+from fathom.server.event import Decided, Played, TakenBack
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided, Entry, Played, TakenBack
+from fathom.server.store import Entry
 from fathom.server.wire import Seat
 
 from ..house.tree import ROOT

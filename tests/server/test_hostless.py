@@ -10,10 +10,10 @@ import pytest
 
 from fathom.server import absence
 from fathom.server.absence import Absence
+from fathom.server.event import BrokenOff
 from fathom.server.library import Library
 from fathom.server.seats import digest
 from fathom.server.sqlite import SQLite
-from fathom.server.store import BrokenOff
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Clock, Give, LetIn, NewTable, Ready, Remove, Rise, Seat, Sit

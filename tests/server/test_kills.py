@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.server.store import Answered, Asked, Decided, Event, Played, TakenBack
+from fathom.server.event import Answered, Asked, Decided, Event, Played, TakenBack
 
 from .. import soak
 from .history import SHARED, Cluster, Game, Player, check, lived_through, stored

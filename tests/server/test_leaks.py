@@ -14,9 +14,9 @@ from fathom.server import wire
 from fathom.server.audience import Audience
 from fathom.server.consent import Consent, is_open
 from fathom.server.course import done
+from fathom.server.event import Asked
 from fathom.server.projection import Projection
 from fathom.server.span import Asking, Span
-from fathom.server.store import Asked
 from fathom.server.table import Table
 from fathom.server.talk import Talk
 

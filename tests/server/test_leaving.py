@@ -13,9 +13,10 @@ from fathom.server import absence, following, wire
 from fathom.server.absence import LEAVES, MINDS, Absence
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
+from fathom.server.event import Asked, Played, Seated
 from fathom.server.notify import ListenNotify
 from fathom.server.sharing import PRESENCE
-from fathom.server.store import Asked, Entry, Played, Seated, decoded_entry, encoded_entry
+from fathom.server.store import Entry, decoded_entry, encoded_entry
 
 from .conftest import Serve, serving
 from .line import Json, Line

@@ -130,7 +130,9 @@ async def playing(path: Path, game: str, **options: Json) -> AsyncIterator[Playe
     keys = {digest(key): opens for key, opens in GROUPS.items()}
     tables = Tables(library, SQLite(path / "tables.sqlite"), IDLE)
     async with tables.running():
-        entry = Entry(game, setup.game.version, "default", setup.options, seats, keys, "2026-01-01T00:00:00+00:00", seed=1)
+        entry = Entry(
+            game, setup.game.version, "default", setup.options, seats, keys, "2026-01-01T00:00:00+00:00", seed=1
+        )
         await tables.store.add("t", entry)
         played = Played(tables, await tables.open("t"))
         try:

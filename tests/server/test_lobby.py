@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from fathom.server import lobby
 from fathom.server.bus import Alone
+from fathom.server.event import BrokenOff
 from fathom.server.following import Following
 from fathom.server.library import Library
-from fathom.server.store import BrokenOff, Here, Present
+from fathom.server.store import Here, Present
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import NewTable, Ready, Seat, Sit

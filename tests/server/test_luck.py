@@ -7,9 +7,9 @@ from pytest import approx
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.games.in_too_deep.state import CARD, DECK, HAND
+from fathom.server.event import Decided, Event, Played, TakenBack
 from fathom.server.luck import luck
 from fathom.server.projection import spans
-from fathom.server.store import Decided, Event, Played, TakenBack
 from fathom.server.wire import Luck
 
 from .line import Json, Site

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from fathom.server import gathering
+from fathom.server.event import BrokenOff
 from fathom.server.library import Library
 from fathom.server.seats import digest
 from fathom.server.sqlite import SQLite
-from fathom.server.store import BrokenOff, Entry
+from fathom.server.store import Entry
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Ready, TableInfo

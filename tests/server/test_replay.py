@@ -13,9 +13,10 @@ from fathom.engine.setup import Setup
 from fathom.server import draws, replays
 from fathom.server.asking import LARGEST
 from fathom.server.course import Course
+from fathom.server.event import Decided, Event, Played, Seated, TakenBack
 from fathom.server.patch import apply
 from fathom.server.seats import PERSON
-from fathom.server.store import Decided, Entry, Event, Played, Seated, TakenBack
+from fathom.server.store import Entry
 from fathom.server.wire import Seat, TableInfo
 
 from .line import Json, Line, Site

@@ -9,11 +9,11 @@ from fathom import Position
 from fathom.engine.verbs import CHANCE
 from fathom.server.consent import is_open, last_choice
 from fathom.server.course import Course, may_take_back
+from fathom.server.event import Answered, Asked, BrokenOff, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.patch import Json, Patch, apply
 from fathom.server.projection import Projection, replay, resume, spans
 from fathom.server.seats import PERSON
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.wire import Seat, encode
 
 from .worlds import GAMES, new_game

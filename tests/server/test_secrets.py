@@ -18,11 +18,11 @@ import pytest
 from fathom import Position
 from fathom.server.app import IDLE
 from fathom.server.course import Course
+from fathom.server.event import Decided
 from fathom.server.patch import Json, apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Decided
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.wire import NewTable, Seat, encode

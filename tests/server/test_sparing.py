@@ -10,12 +10,12 @@ from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.server.app import IDLE
 from fathom.server.course import Course
+from fathom.server.event import Event
 from fathom.server.library import Library
 from fathom.server.patch import Json, apply
 from fathom.server.projection import replay
 from fathom.server.span import Span
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Event
 from fathom.server.tables import Tables
 
 from .line import Site

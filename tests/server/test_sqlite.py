@@ -13,9 +13,10 @@ import pytest
 from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import sqlite as module
+from fathom.server.event import Decided, Played
 from fathom.server.layout import APPLICATION, LAYOUT
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Conflict, Decided, Entry, Here, Played
+from fathom.server.store import Conflict, Entry, Here
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Seat
 

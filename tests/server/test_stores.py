@@ -9,22 +9,10 @@ import asyncpg
 import msgspec
 import pytest
 
+from fathom.server.event import Decided, Event, Played, TakenBack
 from fathom.server.postgres import PostgreSQL
 from fathom.server.sqlite import SQLite
-from fathom.server.store import (
-    EMPTY,
-    TALK,
-    Conflict,
-    Decided,
-    Entry,
-    Event,
-    Here,
-    Played,
-    Present,
-    Store,
-    TakenBack,
-    encoded_entry,
-)
+from fathom.server.store import EMPTY, TALK, Conflict, Entry, Here, Present, Store, encoded_entry
 from fathom.server.wire import Clock, Said, Seat
 
 from .conftest import apart, asked

@@ -11,8 +11,9 @@ import pytest
 from fathom import CHANCE, Position
 from fathom.server.course import Course
 from fathom.server.draws import draw
+from fathom.server.event import Decided, Event, Played
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Decided, Entry, Event, Played
+from fathom.server.store import Entry
 
 from .conftest import Serve
 from .line import Line, Site

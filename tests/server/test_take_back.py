@@ -10,11 +10,11 @@ from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
 from fathom.server.course import Course, could_foresee, may_take_back
+from fathom.server.event import Answered, Asked, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.patch import apply
 from fathom.server.projection import replay
 from fathom.server.seats import PERSON
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import Answered, Asked, Decided, Event, Played, Seated, TakenBack, TimedOut
 from fathom.server.wire import Seat, TookBack, encode
 
 from .conftest import Serve

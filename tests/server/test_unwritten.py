@@ -15,11 +15,11 @@ from fathom import words
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.app import IDLE
+from fathom.server.event import Played
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
 from fathom.server.seats import digests
 from fathom.server.sqlite import SQLite
-from fathom.server.store import Played
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.worker import Worker

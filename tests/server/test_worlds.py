@@ -20,9 +20,10 @@ from fathom.engine.verbs import CHANCE
 from fathom.server import wire
 from fathom.server.consent import is_open, last_choice
 from fathom.server.course import Course, awaited, may_take_back
+from fathom.server.event import Played, Seated
 from fathom.server.seats import PERSON, digest, digests, held
 from fathom.server.span import NOBODY
-from fathom.server.store import Entry, Played, Seated
+from fathom.server.store import Entry
 from fathom.server.table import Table
 from fathom.server.talk import PHRASES
 

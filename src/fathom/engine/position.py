@@ -8,7 +8,7 @@ millions of games there are compiled loops (see `play`); `to_bytes` is the way f
 
 import threading
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
@@ -79,6 +79,18 @@ class Position:
         position = object.__new__(cls)
         position.setup, position._rooms = setup, setup.game.plain
         position._begin(state)
+        return position
+
+    @classmethod
+    def resumed(cls, setup: Setup, history: Sequence[int], state: bytes) -> "Position":
+        """The position that these moves led to from the beginning, where `to_bytes` wrote `state`.
+
+        None of them is played, so nobody looks whether they lead there: whoever asks knows.
+        """
+        position = cls(setup)
+        position._keep(0)
+        position._kept.append((len(history), state))
+        position._state, position._history = plain(setup.game.state, state), list(history)
         return position
 
     @property

@@ -13,10 +13,11 @@ import msgspec
 
 from fathom.server import gathering, wire
 from fathom.server.course import Course
+from fathom.server.event import BrokenOff, Seated
 from fathom.server.limits import Bucket, Rate
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import PRESENCE
-from fathom.server.store import ENDS, HOST, WAITS, BrokenOff, Conflict, Entry, Seated, now
+from fathom.server.store import ENDS, HOST, WAITS, Conflict, Entry, now
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.state import array
 from fathom.server import wire
+from fathom.server.event import Event
 from fathom.server.projection import spans
 from fathom.server.span import Span
-from fathom.server.store import Event
 
 GAMES = 400  # played on from each moment
 MORE = 1600  # from the two ends of each change that may be one of the largest

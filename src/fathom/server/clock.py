@@ -1,6 +1,6 @@
 """Clocks: how long people may think at a table that has them, and what happens when somebody's time is over.
 
-How long a choice took stands in the event that ended it (`store.Spent`), so what a seat has left follows from the events, at
+How long a choice took stands in the event that ended it (`event.Spent`), so what a seat has left follows from the events, at
 every server and after a restart. What the choice at hand has taken is measured here, by a clock that nobody can set. It is noted
 now and then, for a restart: while no server runs, no clock does. Who drives the table says whose time is over.
 """
@@ -15,10 +15,11 @@ import msgspec
 
 from fathom.server import wire
 from fathom.server.course import Course
+from fathom.server.event import BrokenOff, Decided, Event, Spent, TimedOut
 from fathom.server.seats import PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.span import NOBODY
-from fathom.server.store import ENDS, BrokenOff, Conflict, Decided, Event, Spent, Store, TimedOut
+from fathom.server.store import ENDS, Conflict, Store
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:

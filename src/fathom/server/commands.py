@@ -7,8 +7,8 @@ from fathom.server import wire
 from fathom.server.consent import Consent, last_choice
 from fathom.server.course import may_take_back
 from fathom.server.draws import draw
+from fathom.server.event import Answered, Asked, Event, Played, TakenBack
 from fathom.server.span import Span
-from fathom.server.store import Answered, Asked, Event, Played, TakenBack
 
 if TYPE_CHECKING:
     from fathom.server.table import Table

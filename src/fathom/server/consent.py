@@ -13,9 +13,9 @@ from fathom.engine.errors import IllegalMove
 from fathom.engine.position import Position
 from fathom.engine.verbs import SPECTATOR
 from fathom.server.course import Course, can_tell, could_foresee
+from fathom.server.event import Played
 from fathom.server.limits import Bucket, Rate
 from fathom.server.seats import PERSON
-from fathom.server.store import Played
 
 if TYPE_CHECKING:
     from fathom.server.table import Table

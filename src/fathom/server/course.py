@@ -14,9 +14,22 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE, OVER, SPECTATOR
 from fathom.server import wire
+from fathom.server.event import (
+    Answered,
+    Asked,
+    BrokenOff,
+    Decided,
+    Event,
+    Played,
+    Seated,
+    TakenBack,
+    TimedOut,
+    bare,
+    snapshot_of,
+)
 from fathom.server.seats import PERSON
+from fathom.server.snapshots import EVERY, resumed, snapshot
 from fathom.server.span import NOBODY, Asking, Change, Move, Secrets, Span
-from fathom.server.store import Answered, Asked, BrokenOff, Decided, Event, Played, Seated, TakenBack, TimedOut
 
 
 class Course:
@@ -59,6 +72,31 @@ class Course:
     def awaited(self, sat_down: Sequence[wire.Seat]) -> tuple[int, bool]:
         """Whose decision or roll the game awaits, and whether it is the roll: see `awaited`."""
         return (OVER, False) if self.is_broken_off else awaited(self.position, self.seats(sat_down), self.late)
+
+    @classmethod
+    def after(cls, setup: Setup, events: Sequence[Event]) -> "Course":
+        """How a game has gone until the last of `events` that has a snapshot; to its beginning, where none will do.
+
+        What was talked of, and what follows from that, is played again.
+        """
+        course = cls(setup)
+        last = max((at for at, event in enumerate(events) if snapshot_of(event)), default=0)
+        for event in events[:last]:
+            if not isinstance(event, Move | TakenBack | Seated | TimedOut):
+                return cls(setup)
+            course._charge(event)
+            if isinstance(event, Move):
+                course.moves.append(bare(event))
+            elif isinstance(event, TakenBack):
+                del course.moves[-1:]
+                course._spare(event.seat)
+            elif isinstance(event, Seated):
+                course.players[event.seat] = event.player
+        found = resumed(snapshot_of(events[last]), setup, [move.action for move in course.moves]) if last else None
+        if found is None:
+            return cls(setup)
+        (course.position, course.drawn), course.version = found, last
+        return course
 
     def play(self, event: Event) -> Span:
         """What comes of an event; `IllegalMove` if it cannot happen."""
@@ -172,6 +210,7 @@ class Draft:
         """Of a table whose game has gone like `course`, which stays as it is."""
         self.course = course.copy()
         self.events: list[Event] = []
+        self.kept: list[Event] = []  # the same as they are to be stored: now and then with a snapshot
         self.spans: list[Span] = []
 
     @property
@@ -181,8 +220,26 @@ class Draft:
 
     def play(self, event: Event) -> None:
         """Add an event; `IllegalMove` if it cannot happen."""
+        before, drawn = self.course.position, self.course.drawn
         self.spans.append(self.course.play(event))
         self.events.append(event)
+        if isinstance(event, Move) and self.course.version % EVERY == 0:
+            event = _with_snapshot(event, before, drawn)
+        self.kept.append(event)
+
+
+def begun(setup: Setup, actions: Sequence[int]) -> list[Event]:
+    """The events of a table at which these moves were made before anybody came, as they are to be stored."""
+    course, kept = Course(setup), list[Event]()
+    for version, action in enumerate(actions, 1):
+        event = Decided(action)
+        kept.append(_with_snapshot(event, course.position, course.drawn) if version % EVERY == 0 else event)
+        course.pass_over(event)
+    return kept
+
+
+def _with_snapshot(event: Move, before: Position, drawn: int) -> Event:
+    return msgspec.structs.replace(event, snapshot=snapshot(before, drawn))
 
 
 def may_take_back(span: Span, seats: Sequence[wire.Seat], yours: tuple[int, ...]) -> int:

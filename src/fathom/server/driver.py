@@ -19,12 +19,13 @@ from fathom.players.player import name_of
 from fathom.server import wire
 from fathom.server.course import Draft
 from fathom.server.draws import draw, generator
+from fathom.server.event import Decided
 from fathom.server.fair import asker
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
 from fathom.server.sharing import AGAIN
 from fathom.server.span import NOBODY
-from fathom.server.store import ENDS, WAITS, Conflict, Decided
+from fathom.server.store import ENDS, WAITS, Conflict
 from fathom.server.thoughts import Thought, kinds
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads

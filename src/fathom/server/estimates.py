@@ -14,8 +14,8 @@ import msgspec
 from fathom.engine.setup import Setup
 from fathom.server import wire
 from fathom.server.chances import Stopped, chances, waiting
+from fathom.server.event import Event
 from fathom.server.fair import Fair, asker
-from fathom.server.store import Event
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
 

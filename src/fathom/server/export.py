@@ -10,8 +10,9 @@ from fathom.engine.options import as_text
 from fathom.engine.position import Position
 from fathom.server.course import can_tell
 from fathom.server.draws import proof
+from fathom.server.event import Answered, BrokenOff, Event, TakenBack
 from fathom.server.span import Move
-from fathom.server.store import Answered, BrokenOff, Entry, Event, TakenBack
+from fathom.server.store import Entry
 
 
 def text(entry: Entry, position: Position) -> str:

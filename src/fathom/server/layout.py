@@ -155,7 +155,7 @@ CREATE TABLE tables (
 CREATE TABLE events (
   table_id TEXT NOT NULL REFERENCES tables (id),
   version INTEGER NOT NULL,       -- 1, 2, 3 ... : the table's version after it
-  event TEXT NOT NULL,            -- JSON object: `store.Event`
+  event TEXT NOT NULL,            -- JSON object: `event.Event`
   mark INTEGER NOT NULL DEFAULT 0, -- drawn for what was written with it, and nothing else
   PRIMARY KEY (table_id, version)
 ) STRICT, WITHOUT ROWID

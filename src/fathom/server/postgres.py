@@ -6,6 +6,7 @@ from typing import Any
 
 import asyncpg
 
+from fathom.server.event import Event, decoded
 from fathom.server.schema import CLOCKS, CREATE, FROM_EARLIER, LAYOUT, LOCK, OFFERS, TALKED
 from fathom.server.seats import OPEN
 from fathom.server.store import (
@@ -15,10 +16,8 @@ from fathom.server.store import (
     TALK,
     Conflict,
     Entry,
-    Event,
     Here,
     Present,
-    decoded,
     decoded_entry,
     decoded_talk,
     encoded_entry,

@@ -18,9 +18,10 @@ from fathom.engine.setup import Setup
 from fathom.engine.verbs import OVER, SPECTATOR
 from fathom.server import wire
 from fathom.server.course import Course, awaited, done, may_take_back
+from fathom.server.event import Asked, BrokenOff, Event, Seated, TimedOut
 from fathom.server.patch import Json, Patch
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import WAITS, Asked, BrokenOff, Event, Seated, TimedOut
+from fathom.server.store import WAITS
 
 
 class Past(NamedTuple):

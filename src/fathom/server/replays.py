@@ -16,12 +16,12 @@ from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.games import NAMES
 from fathom.server import fairness, wire
+from fathom.server.event import Decided, Event
 from fathom.server.fairness import Proof
 from fathom.server.luck import luck
 from fathom.server.projection import Projection, spans
 from fathom.server.seats import PERSON
 from fathom.server.span import Span
-from fathom.server.store import Decided, Event
 from fathom.server.trouble import Trouble
 
 _GAME = re.compile(r'\[Game "(\w+)"\]')  # of the blanks before it nothing is said: each would be begun with anew

@@ -9,8 +9,8 @@ from fathom.engine.events import Logged
 from fathom.engine.position import Position
 from fathom.engine.verbs import SPECTATOR
 from fathom.server import wire
+from fathom.server.event import Answered, Asked, BrokenOff, Decided, Played, Seated, TimedOut
 from fathom.server.patch import Json, Patch, diff
-from fathom.server.store import Answered, Asked, BrokenOff, Decided, Played, Seated, TimedOut
 
 Move = Played | Decided
 Change = Seated | BrokenOff | TimedOut  # what happens that is no move

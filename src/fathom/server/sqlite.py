@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from fathom.server.event import Event, decoded
 from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, SAY, WAITING, prepare
 from fathom.server.seats import OPEN
 from fathom.server.store import (
@@ -16,10 +17,8 @@ from fathom.server.store import (
     TALK,
     Conflict,
     Entry,
-    Event,
     Here,
     Present,
-    decoded,
     decoded_entry,
     decoded_talk,
     encoded_entry,

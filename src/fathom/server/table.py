@@ -30,6 +30,7 @@ from fathom.server.consent import is_open
 from fathom.server.course import Course, Draft
 from fathom.server.draws import proof
 from fathom.server.driver import Driver
+from fathom.server.event import Asked, Event, bare
 from fathom.server.fair import asker
 from fathom.server.group import Feed, Viewer
 from fathom.server.library import Library
@@ -40,7 +41,7 @@ from fathom.server.replays import result
 from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import HOST, Asked, Conflict, Entry, Event, Here, Present, Store
+from fathom.server.store import HOST, Conflict, Entry, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -98,18 +99,19 @@ class Table:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         try:
+            self._course = Course.after(self.setup, [*kept.events.values()])
             for version, event in kept.events.items():
-                if version != self.version + 1:
-                    raise ValueError(f"version {version} follows version {self.version}")
-                if version < len(kept.events):
-                    self._course.pass_over(event)
-                else:
-                    self._last = self._course.play(event).brief()
-                self._note(event)
+                if version != len(self._past) + 1:
+                    raise ValueError(f"version {version} follows version {len(self._past)}")
+                if version == len(kept.events):
+                    self._last = self._course.play(bare(event)).brief()
+                elif version > self.version:
+                    self._course.pass_over(bare(event))
+                self._note(bare(event))
             self._driver.seat()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             kind = type(error).__name__  # what it says may name the cards that somebody holds
-            raise Trouble(409, "server-table-damaged", version=self.version + 1, detail=kind) from error
+            raise Trouble(409, "server-table-damaged", version=len(self._past) + 1, detail=kind) from error
 
     # ------------------------------------------------------------ looking
 
@@ -650,7 +652,7 @@ class Table:
         began = time.monotonic()
         try:
             with meter.time("commit"):
-                events, revision = draft.events, self.revision
+                events, revision = draft.kept, self.revision
                 self._mark = await self._store.append(self.id, self.version + 1, events, fence, revision, self._mark)
         except Conflict:
             if fence is not None:
@@ -709,5 +711,5 @@ def _drafted(course: Course, events: Mapping[int, Event]) -> Draft:
     for version, event in events.items():
         if version != draft.course.version + 1:
             raise ValueError(f"version {version} follows version {draft.course.version}")
-        draft.play(event)
+        draft.play(bare(event))
     return draft

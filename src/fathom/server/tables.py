@@ -19,8 +19,10 @@ from fathom.server import export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
 from fathom.server.clock import adopting
+from fathom.server.course import begun
 from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
+from fathom.server.event import Decided, Event
 from fathom.server.fairness import new_secret
 from fathom.server.following import Following
 from fathom.server.heirs import Heirs
@@ -32,7 +34,7 @@ from fathom.server.metrics import meter
 from fathom.server.rounds import Rounds
 from fathom.server.seats import OPEN, PERSON, digest, digests, held, knows, named, new_key
 from fathom.server.sharing import Sharing
-from fathom.server.store import EMPTY, ENDS, WAITS, Conflict, Decided, Entry, Event, Store, now
+from fathom.server.store import EMPTY, ENDS, WAITS, Conflict, Entry, Store, now
 from fathom.server.table import Kept, Table
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
@@ -154,7 +156,8 @@ class Tables:
             raise Trouble(400, "server-not-known")
         if len(seats) != setup.players:
             raise Trouble(400, "server-bad-request", detail=f"{len(seats)} seats")
-        return await self._begin(setup, seats, browser, [Decided(action) for action in actions[: wish.moves]])
+        events = await self._threads.looks.ask(partial(begun, setup, actions[: wish.moves]))
+        return await self._begin(setup, seats, browser, events)
 
     async def _begin(
         self,
