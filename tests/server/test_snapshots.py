@@ -113,8 +113,10 @@ def test_what_was_talked_of_is_played_again() -> None:
     assert Course.after(PLAIN, events).version == 0
 
 
-@pytest.mark.parametrize("what", ["a move", "the state", "how many were chance's", "the rules"])
-def test_one_that_does_not_fit_is_left_alone(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "what", ["a move", "the state", "how many were chance's", "the rules", "nothing", 17, ["a", 1]]
+)
+def test_one_that_does_not_fit_is_left_alone(what: object, monkeypatch: pytest.MonkeyPatch) -> None:
     events = happened(PLAIN, Random(3), goes_back=False)
     last = Course.after(PLAIN, events).version
     kept = snapshot_of(events[last])
@@ -124,9 +126,15 @@ def test_one_that_does_not_fit_is_left_alone(what: str, monkeypatch: pytest.Monk
         events[at] = msgspec.structs.replace(events[at], action=1 - min(1, events[at].action))
     elif what == "the rules":
         monkeypatch.setattr("fathom.server.snapshots._rules", lambda game: b"others")
-    else:
+    elif what in ("the state", "how many were chance's"):
         changed = {"state": b"\1" + kept.state[1:]} if what == "the state" else {"drawn": kept.drawn + 1}
         events[last] = msgspec.structs.replace(events[last], snapshot=msgspec.structs.replace(kept, **changed))
+    else:
+        stored = encode(msgspec.structs.replace(events[last], snapshot=what)).decode()
+        events[last] = decoded([(last + 1, stored)])[last + 1]
+    assert (
+        told(gone_on(Course.after(PLAIN, events), events)) == told(gone_on(Course(PLAIN), events)) or what == "a move"
+    )
     assert Course.after(PLAIN, events).version == 0
 
 

@@ -25,6 +25,7 @@ from fathom.server.event import (
     TakenBack,
     TimedOut,
     bare,
+    has_snapshot,
     snapshot_of,
 )
 from fathom.server.seats import PERSON
@@ -80,7 +81,7 @@ class Course:
         What was talked of, and what follows from that, is played again.
         """
         course = cls(setup)
-        last = max((at for at, event in enumerate(events) if snapshot_of(event)), default=0)
+        last = max((at for at, event in enumerate(events) if has_snapshot(event)), default=0)
         for event in events[:last]:
             if not isinstance(event, Move | TakenBack | Seated | TimedOut):
                 return cls(setup)

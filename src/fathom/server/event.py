@@ -1,7 +1,7 @@
 """What happens at a table, as a store keeps it: each event makes a version of the table."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -30,14 +30,14 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     seat: int
     sequence: int
     spent: Spent | None = None
-    snapshot: Snapshot | None = None
+    snapshot: Any = None  # see `snapshot_of`
 
 
 class Decided(msgspec.Struct, frozen=True, tag="decided", omit_defaults=True):
     """The game went on by the server: a bot moved, or chance, which waited for nobody, had this outcome."""
 
     action: int
-    snapshot: Snapshot | None = None
+    snapshot: Any = None  # see `snapshot_of`
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken_back", omit_defaults=True):
@@ -112,11 +112,19 @@ def decoded(rows: Iterable[tuple[int, str]]) -> dict[int, Event]:
     return events
 
 
+def has_snapshot(event: Event) -> bool:
+    """Whether there is a snapshot with an event."""
+    return isinstance(event, Played | Decided) and event.snapshot is not None
+
+
 def snapshot_of(event: Event) -> Snapshot | None:
-    """The snapshot that an event has, if any."""
-    return event.snapshot if isinstance(event, Played | Decided) else None
+    """The snapshot that an event has; None if there is none that can be read: nothing depends on it."""
+    try:
+        return msgspec.convert(event.snapshot, Snapshot) if isinstance(event, Played | Decided) else None
+    except msgspec.ValidationError:
+        return None
 
 
 def bare(event: E) -> E:
     """The same event without one."""
-    return event if snapshot_of(event) is None else msgspec.structs.replace(event, snapshot=None)
+    return msgspec.structs.replace(event, snapshot=None) if has_snapshot(event) else event
