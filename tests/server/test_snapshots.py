@@ -132,10 +132,9 @@ def test_one_that_does_not_fit_is_left_alone(what: object, monkeypatch: pytest.M
     else:
         stored = encode(msgspec.structs.replace(events[last], snapshot=what)).decode()
         events[last] = decoded([(last + 1, stored)])[last + 1]
-    assert (
-        told(gone_on(Course.after(PLAIN, events), events)) == told(gone_on(Course(PLAIN), events)) or what == "a move"
-    )
     assert Course.after(PLAIN, events).version == 0
+    if what != "a move":  # such a table can't be played any more
+        assert told(gone_on(Course.after(PLAIN, events), events)) == told(gone_on(Course(PLAIN), events))
 
 
 def test_a_record_that_is_played_on_has_them_too() -> None:
