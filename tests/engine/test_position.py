@@ -234,12 +234,19 @@ def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
         copy.deepcopy(position),
         pickle.loads(pickle.dumps(position)),
         Position.load(tmp_path / "game.txt"),
+        Position.resumed(position.setup, position.history, position.to_bytes()),
     ):
         assert twin == position and twin.history == position.history and twin.options == position.options
         twin.play("take")
         assert twin != position and len(position.history) == 3
         twin.undo()
         assert twin == position and twin.undo() == 4
+
+
+@pytest.mark.parametrize("state", [b"", b"1", "state", None])
+def test_what_is_no_state_is_not_resumed(state):
+    with pytest.raises(FathomError, match="a state of deep_sea_adventure is [0-9]+ bytes: give what `to_bytes` wrote"):
+        Position.resumed(begun().setup, [], state)
 
 
 def test_errors_travel_between_processes():

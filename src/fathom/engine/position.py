@@ -85,8 +85,12 @@ class Position:
     def resumed(cls, setup: Setup, history: Sequence[int], state: bytes) -> "Position":
         """The position that these moves led to from the beginning, where `to_bytes` wrote `state`.
 
-        None of them is played, so nobody looks whether they lead there: whoever asks knows.
+        None of them is played, so nobody looks whether they lead there: whoever asks knows. Raises `FathomError` for bytes
+        that are no state of the game.
         """
+        length = setup.game.state.itemsize
+        if not isinstance(state, bytes) or len(state) != length:
+            raise FathomError(f"a state of {setup.game.id} is {length} bytes: give what `to_bytes` wrote")
         position = cls(setup)
         position._keep(0)
         position._kept.append((len(history), state))
