@@ -245,7 +245,7 @@ def test_positions_are_copied_pickled_saved_and_loaded_whole(tmp_path):
 
 @pytest.mark.parametrize("state", [b"", b"1", "state", None])
 def test_what_is_no_state_is_not_resumed(state):
-    with pytest.raises(FathomError, match="a state of deep_sea_adventure is [0-9]+ bytes: give what `to_bytes` wrote"):
+    with pytest.raises(FathomError, match=r"a state of deep_sea_adventure is [0-9]+ bytes: give what `to_bytes` wrote"):
         Position.resumed(begun().setup, [], state)
 
 
