@@ -10,6 +10,7 @@ from fathom import Position
 from fathom.engine import conform, verbs
 from fathom.engine.plain import twin
 from fathom.engine.position import plain_scratch
+from fathom.engine.state import State
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.view import guesses as views
@@ -93,10 +94,24 @@ def play_any(position: Position, draw: Random) -> None:
         position.play(draw.choice(moves))
 
 
+def hurried(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
+    """So few guesses, each as if many had been made: of plain Python, for compiled code is quick, and keeps its own."""
+    monkeypatch.setattr(views, "PATIENCE", patience)
+    monkeypatch.setattr(views, "FAIR", 0)
+
+
+def assert_whole(state: State) -> None:
+    """The deck and each hand have as many cards as is said, and no card is anywhere twice or nowhere."""
+    counts = [state.deck - state.bonus_deck, *state.hand[: state.players]]
+    for place, count in enumerate(counts):
+        assert sum(map(int.bit_count, state.sets[2 * place : 2 * place + 2])) == state.where.count(place) == count
+    assert all(-1 <= low < state.card_count for low in state.lowest)
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no guess would do: seat 0 has paid 94 of four, and is given the four highest cards that seat 2 has not seen."""
-    monkeypatch.setattr(views, "PATIENCE", 5)  # of plain Python: compiled code is quick, and keeps its own
+    hurried(monkeypatch, 5)
     hands = [91, 94, 95, 96, 97, 98], [7, 8, 9, 10, 12, 13], [14, 15, 17, 18, 99, 100]
     table = Table.dealt(*hands, shares=[[1, 6], [11, 16], [2, 3]]).play("buy-91 pay-94")
     sample = table.position.view(2)
@@ -108,7 +123,7 @@ def test_a_hand_that_must_pay_is_given_what_it_can_pay_with(seed: int, monkeypat
 @pytest.mark.parametrize("seats", [2, 3])
 def test_who_begins_was_dealt_a_lower_card_where_no_guess_would_do(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With two seats: seat 1 knows, however few the guesses, that seat 0 has or has shown a lower card than it was dealt."""
-    monkeypatch.setattr(views, "PATIENCE", 1)  # of plain Python: compiled code is quick, and keeps its own
+    hurried(monkeypatch, 1)
     draw, looked, seed = Random(1), {True: 0, False: 0}, 0
     while min(looked.values()) < 60:
         position = Position(GAME, seats)
@@ -119,6 +134,7 @@ def test_who_begins_was_dealt_a_lower_card_where_no_guess_would_do(seats: int, m
                 sample = view.copy()
                 verbs.resample(sample.state, eye, plain_scratch(GAME, seed))
                 assert sample.view(eye) == view
+                assert_whole(sample.state)
                 if state.phase == s.PAY and state.seat != eye:
                     assert len(sample.legal_actions()) > 1
                 begins = state.lowest[0] if state.starter == 0 and eye == 1 and not state.mixed & 1 else s.NONE

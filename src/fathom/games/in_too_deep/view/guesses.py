@@ -19,7 +19,8 @@ from fathom.games.in_too_deep.view.notes import COVERED, ELSEWHERE, FREE, HEAP, 
 from fathom.games.in_too_deep.view.sight import collect, unseen_discards
 
 PATIENCE = 700  # guesses before one is mended that contradicts what the seat may conclude
-FAIR = 500  # guesses before one is taken where a hand may hold a card that was shuffled after the hand drew
+# Guesses before one is taken where a hand may hold a card that was shuffled after the hand drew, or who pays got the highest.
+FAIR = 500
 
 
 @compiled
@@ -34,6 +35,8 @@ def resample(state: State, seat: int, scratch: State) -> None:
     for tries in range(PATIENCE):
         if not guess(state, seat, unseen, tries < FAIR, scratch):
             continue
+        if tries >= FAIR:
+            let_pay(state, unseen, scratch)
         if tells:
             guess_deal(state, seat, shown, unseen, scratch)
             if not agrees(state, seat, scratch):
@@ -45,7 +48,6 @@ def resample(state: State, seat: int, scratch: State) -> None:
             state.where[scratch.actions[k]] = s.DECK
         state.paid = paid
         collect(state)
-    let_pay(state, unseen, scratch)
     if tells:
         let_begin(state, seat, unseen, scratch)
     settle(state, seat, unseen, tells, scratch)
@@ -64,12 +66,18 @@ def can_go_on(state: State) -> bool:
 
 @compiled
 def let_pay(state: State, unseen: int, scratch: State) -> None:
-    """Give the seat that pays, if one does, the highest unseen cards instead of those that were guessed."""
+    """Give the seat that pays, if one does, the highest unseen cards of the same decks instead of those that were guessed."""
     for k in range(unseen if state.phase == s.PAY else 0):
         if scratch.weights[k] == state.seat:
             highest = k
+            deck = s.shuffled(state, scratch.actions[k])
             for other in range(unseen):
-                if scratch.weights[other] != state.seat and scratch.actions[other] > scratch.actions[highest]:
+                card = scratch.actions[other]
+                if (
+                    scratch.weights[other] != state.seat
+                    and card > scratch.actions[highest]
+                    and s.shuffled(state, card) == deck
+                ):
                     highest = other
             scratch.weights[k] = scratch.weights[highest]
             scratch.weights[highest] = state.seat
@@ -290,4 +298,7 @@ def settle(state: State, seat: int, unseen: int, tells: bool, scratch: State) ->
     collect(state)
     for other in range(state.players):
         if tells and other != seat and (other != state.starter or not state.announce_lowest):
-            state.lowest[other] = int(scratch.notes[LOW + other])
+            low = int(scratch.notes[LOW + other])
+            if low == state.card_count:  # all it was dealt may have been paid to others: what fits everywhere
+                low = 0 if other == state.starter else state.card_count - 1
+            state.lowest[other] = low
