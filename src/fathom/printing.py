@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
+NARROW = 50  # characters of a line that is too short for long headings
 CELL = 8  # characters that a percentage takes, with what is left free before and after it
 
 console = Console(highlight=False)
@@ -108,10 +109,10 @@ def show_result(result: Result) -> None:
 def show_arena(outcome: "Outcome") -> None:
     """Ratings, who is ahead of whom, and the verdict of a test."""
     paper = _paper()
-    table = _list("player", "rating", "±", "share of wins", "games")
+    table = _figures("player", "rating", "±", "share of wins" if paper.width > NARROW else "share", "games")
     for one in outcome.ranking:
         rating = f"{one.rating:+.0f}", "?" if one.error is None else f"{one.error:.0f}"
-        table.add_row(Text(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
+        table.add_row(_cut(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
     paper.print(table)
     fair = f"A share is that of a seat, {1 / outcome.players:.1%} is fair"
     paper.print(Text(f"{fair}; {outcome.games:,} games. Ratings are in Elo: {outcome.source}.", style="dim"))
@@ -134,13 +135,13 @@ def show_arena(outcome: "Outcome") -> None:
 
 def _crosses(outcome: "Outcome", width: int) -> Iterator[Table]:
     """Who is ahead of whom, in as many tables beneath each other as a line of `width` characters needs."""
-    longest = max(1, width - 2 * CELL)  # a name that leaves no room for figures is cut off
-    labels = [Text(f"{number} {printable(one.player)}") for number, one in enumerate(outcome.ranking, 1)]
-    for label in labels:
-        label.truncate(longest, overflow="ellipsis")
-    fit = max(1, (width - max(label.cell_len for label in labels)) // CELL)
+    labels = [_cut(f"{number} {printable(one.player)}") for number, one in enumerate(outcome.ranking, 1)]
+    longest = min(
+        width - 2 * CELL, max(label.cell_len for label in labels) + 2
+    )  # a name that leaves less room is cut off
+    fit = max(1, (width - longest) // CELL)
     for first in range(0, len(labels), fit):
-        cross = _list("", *map(str, range(first + 1, min(first + fit, len(labels)) + 1)))
+        cross = _figures("", *map(str, range(first + 1, min(first + fit, len(labels)) + 1)))
         for label, row in zip(labels, outcome.ahead, strict=True):
             cross.add_row(label, *("" if share is None else f"{share:.1%}" for share in row[first : first + fit]))
         yield cross
@@ -357,6 +358,18 @@ def _list(first: str, *others: str) -> Table:
         table.add_column(heading, no_wrap=heading == first)
     table.add_column("", ratio=1)
     return table
+
+
+def _figures(first: str, *others: str) -> Table:
+    """A list whose figures stay whole where the line is too short: what they are of is cut off."""
+    table = _list(first, *others)
+    for column in table.columns[:-1]:
+        column.no_wrap = column.header != first
+    return table
+
+
+def _cut(name: str) -> Text:
+    return Text(name, no_wrap=True, overflow="ellipsis")
 
 
 def _settings(values: Mapping[str, Value]) -> str:

@@ -13,6 +13,7 @@ from threading import Event
 import numba
 import numpy as np
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 from tests.engine import pig
 
@@ -22,8 +23,8 @@ from fathom.engine.setup import Setup
 from fathom.lab.arena import MOST_TABLES, _knock, arena
 from fathom.lab.arena import _tables as seated_tables
 from fathom.lab.rating import fit, rate
-from fathom.lab.tally import seatings
-from fathom.printing import _crosses
+from fathom.lab.tally import Outcome, Ranked, seatings
+from fathom.printing import _crosses, show_arena
 
 from .test_command import ENVIRONMENT, command, fathom_says, one_line
 
@@ -168,11 +169,6 @@ def test_each_error_is_right_where_many_tables_are_played_twice() -> None:
 
 
 def test_who_is_ahead_of_whom_can_be_read_however_many_they_are() -> None:
-    bots = ",".join(f"grab_first:{k}" for k in range(1, 12))
-    out, _ = fathom_says(
-        "arena", "deep_sea_adventure", "--players", "2", "--bots", bots, "--games", "110", COLUMNS="40"
-    )
-    assert out.count("%") >= 11 * 11 and "…" not in out
     outcome = arena(PIG, [Holds(str(goal), goal) for goal in range(2, 13)], 110)
     narrow = Console(width=40, file=io.StringIO())
     tables = list(_crosses(outcome, 40))
@@ -181,11 +177,19 @@ def test_who_is_ahead_of_whom_can_be_read_however_many_they_are() -> None:
     said = narrow.file.getvalue()
     assert len(tables) > 2 and said.count("%") == 11 * 10 and "…" not in said
     assert re.findall(r"\d+", said.splitlines()[0]) == ["1", "2", "3", "4"]
-    long = arena(PIG, [Holds("a very long name " * 5 + str(goal), goal) for goal in (5, 9)] + [Holds("12", 12)], 12)
-    narrow = Console(width=40, file=io.StringIO())
-    for table in _crosses(long, 40):
-        narrow.print(table)
-    assert narrow.file.getvalue().count("%") == 6
+
+
+@pytest.mark.parametrize("width", [30, 40, 60, 80, 100])
+def test_a_long_name_is_cut_off_and_no_figure(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["a very long name " * 5 + "1", "深海" * 30, "12"]
+    ranking = [Ranked(name, 1000, 1.0, -1234.0, 22.0) for name in names]
+    outcome = Outcome("pig", 2, "default", {}, 1, 3000, 1.0, ranking, [[None, 1.0, 1.0]] * 3, "a source", None)
+    narrow = Console(width=width, file=io.StringIO())
+    monkeypatch.setattr("fathom.printing._paper", lambda: narrow)
+    show_arena(outcome)
+    said = narrow.file.getvalue()
+    assert (said.count("100.00%"), said.count("100.0%"), said.count("-1234")) == (3, 6, 3)
+    assert said.count("1,000") == 3 and max(map(cell_len, said.splitlines())) <= width
 
 
 def test_a_sequential_test_ends_as_soon_as_it_is_clear() -> None:

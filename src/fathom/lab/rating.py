@@ -20,6 +20,7 @@ MOST_UNITS = 1000  # that are drawn from; more are put together
 FEW_UNITS = (
     30  # whole units of fewer tell too little: each table's games are drawn by themselves, as if no dice were common
 )
+MIDDLE = 0.1587, 0.8413  # of a normal distribution, as far as a standard error from its mean
 LEAST = 10  # units at all tables together, but for the first at each: fewer say nothing of errors
 STEPS = 2000
 CLOSE = 1e-9  # of a strength, from one step to the next
@@ -56,7 +57,8 @@ def rate(wins: Array, kinds: Array, games: Array, seed: int) -> Ratings:
         won = np.tensordot(draw[:, 0], wins, 1) if draw.shape[1] == 1 else np.einsum("ut,utp->tp", draw, wins)
         drawn.append(fit(won, kinds, games * (sizes @ draw), rng.gamma(PRIOR, size=(2, players))))
     few = np.sqrt(parts / (parts - 1))  # what is drawn from a few varies less than they do
-    return Ratings(middles, (few * np.std(drawn, axis=0, ddof=1)).tolist(), SOURCE)
+    low, high = np.quantile(drawn, MIDDLE, axis=0)  # as of a normal one; a few draws without a win would be most of a variance
+    return Ratings(middles, (few * (high - low) / 2).tolist(), SOURCE)
 
 
 def fit(wins: Array, kinds: Array, games: Array, assumed: Any = (PRIOR, PRIOR)) -> Array:

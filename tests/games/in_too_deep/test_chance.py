@@ -94,10 +94,39 @@ def play_any(position: Position, draw: Random) -> None:
         position.play(draw.choice(moves))
 
 
-def hurried(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
-    """So few guesses, each as if many had been made: of plain Python, for compiled code is quick, and keeps its own."""
-    monkeypatch.setattr(views, "PATIENCE", patience)
-    monkeypatch.setattr(views, "FAIR", 0)
+def test_who_has_paid_all_it_was_dealt_to_others_was_dealt_some_card_all_the_same() -> None:
+    """Then nobody can tell which was the lowest, and a guess says what contradicts nothing. It said a card beyond the last."""
+    draw, seen = Random(3), 0
+    while seen < 4:
+        position = Position(GAME, 3, "advanced", {"hand_cards": 1})
+        while not position.is_over:
+            mixed = [seat for seat in range(3) if position.state.mixed >> seat & 1]
+            for eye in (-1, 0, 1, 2) if mixed else ():
+                sample = position.view(eye)
+                verbs.resample(sample.state, eye, plain_scratch(GAME, seen))
+                seen += sum(
+                    sample.state.lowest[seat] == 99 for seat in mixed if seat not in (eye, sample.state.starter)
+                )
+                assert Position.from_text(sample.to_text()) == sample
+            play_any(position, draw)
+
+
+def hurried(monkeypatch: pytest.MonkeyPatch, patience: int, fair: int = 0) -> None:
+    """So few guesses, of which the first `fair` are left as they are. Of plain Python, for compiled code is quick."""
+    names = twin(views.resample).__globals__
+    monkeypatch.setitem(names, "PATIENCE", patience)
+    monkeypatch.setitem(names, "FAIR", fair)
+
+
+def test_where_no_guess_would_do_and_none_is_mended_the_last_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a view that was played on, say: here the seat can't pay in any of five guesses, and is given nothing better."""
+    hurried(monkeypatch, 5, fair=5)
+    hands = [91, 94, 95, 96, 97, 98], [7, 8, 9, 10, 12, 13], [14, 15, 17, 18, 99, 100]
+    view = Table.dealt(*hands, shares=[[1, 6], [11, 16], [2, 3]]).play("buy-91 pay-94").position.view(2)
+    sample = view.copy()
+    verbs.resample(sample.state, 2, plain_scratch(GAME, 1))
+    assert sample.view(2) == view and facts(sample)["hands"][0] != [95, 96, 97, 98]
+    assert_whole(sample.state)
 
 
 def assert_whole(state: State) -> None:
