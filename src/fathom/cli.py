@@ -80,7 +80,9 @@ def _seconds(typed: str) -> float:
     with suppress(ValueError):
         if 0 < (seconds := float(typed)) <= LONGEST:
             return seconds
-    raise typer.BadParameter(f"{shown(typed)} is no time: give seconds, more than 0, such as 0.5.")
+    raise typer.BadParameter(
+        f"{shown(typed)} is no time: give seconds, more than 0 and at most {LONGEST:g}, such as 0.5."
+    )
 
 
 def _minutes(typed: str) -> float:

@@ -155,12 +155,14 @@ def show_odds(odds: Odds, position: Position, player: str) -> None:
     if is_known:
         table.add_column("at best")
     for chance in odds.chances:
-        error = "exact" if chance.error is None else f"{chance.error:.2%}"
+        error = "exact" if chance.error is None else f"{chance.error:.2%}" if chance.error >= 0.00005 else "<0.01%"
         best = [""] + ["" if chance.best is None else f"{chance.best:.2%}"] * is_known
         table.add_row(str(chance.seat), f"{chance.chance:.2%}", error, *best)
     paper = _paper()
     paper.print(table)
-    played = f"{odds.games:,} games played on" if odds.games else "all that can come was looked at"
+    played = (
+        f"{odds.games:,} game{'s' * (odds.games != 1)} played on" if odds.games else "all that can come was looked at"
+    )
     paper.print(Text(f"If all seats play like {player}; {played}.", style="dim"))
 
 

@@ -131,7 +131,7 @@ def arena(
 def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> list[str]:
     names = [bot if isinstance(bot, str) else name_of(bot) for bot in bots]
     if len(names) < 2 or len(set(names)) < len(names):
-        raise BadArgument(Sentence("refused-arena", {"value": shown(names)}))
+        raise BadArgument(Sentence("refused-arena", {"value": ", ".join(map(shown, names)) or "nobody"}))
     known: dict[str, str] = {}
     for one in names:
         if known.setdefault(_spelled(one), one) != one:
