@@ -100,14 +100,15 @@ class Table:
         self._tasks: set[asyncio.Task[Any]] = set()
         try:
             self._course = Course.after(self.setup, [*kept.events.values()])
-            for version, event in kept.events.items():
+            for version, stored in kept.events.items():
                 if version != len(self._past) + 1:
                     raise ValueError(f"version {version} follows version {len(self._past)}")
+                event = bare(stored)
                 if version == len(kept.events):
-                    self._last = self._course.play(bare(event)).brief()
+                    self._last = self._course.play(event).brief()
                 elif version > self.version:
-                    self._course.pass_over(bare(event))
-                self._note(bare(event))
+                    self._course.pass_over(event)
+                self._note(event)
             self._driver.seat()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             kind = type(error).__name__  # what it says may name the cards that somebody holds
