@@ -364,9 +364,9 @@ def _list(first: str, *others: str) -> Table:
 
 def _figures(first: str, *others: str) -> Table:
     """A list whose figures stay whole where the line is too short: what they are of is cut off."""
-    table = _list(first, *others)
-    for column in table.columns[:-1]:
-        column.no_wrap = column.header != first
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in (first, *others):
+        table.add_column(heading, no_wrap=heading != first)
     return table
 
 

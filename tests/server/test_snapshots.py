@@ -5,8 +5,10 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.engine import pig
 from tests.games.random_games import KINDS, play_one
 
+from fathom.engine.notation import write
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
@@ -20,15 +22,17 @@ from fathom.server.event import (
     Event,
     Played,
     Seated,
+    Snapshot,
     Spent,
     TakenBack,
     TimedOut,
     bare,
     decoded,
+    has_snapshot,
     snapshot_of,
 )
-from fathom.server.snapshots import EVERY
-from fathom.server.wire import encode
+from fathom.server.snapshots import EVERY, resumed, snapshot
+from fathom.server.wire import PlayOn, Seat, encode
 
 from .test_load import playing
 
@@ -90,13 +94,13 @@ def test_it_leads_to_where_all_events_lead(game: str, seed: int) -> None:
     if seed % 2:
         setup = Setup(game, setup.players, options=KINDS[game].random_options(luck, setup.players))
     events = happened(setup, luck)
-    whole, begun = gone_on(Course(setup), events), Course.after(setup, events)
-    assert begun.version == max((at for at, event in enumerate(events) if snapshot_of(event)), default=0)
-    assert begun.version or len(events) < 2 * EVERY
-    gone_on(begun, events)
-    assert told(begun) == told(whole)
+    whole, later = gone_on(Course(setup), events), Course.after(setup, events)
+    assert later.version == max((at for at, event in enumerate(events) if snapshot_of(event)), default=0)
+    assert later.version or len(events) < 2 * EVERY
+    gone_on(later, events)
+    assert told(later) == told(whole)
     while whole.position.history:
-        assert begun.position.undo() == whole.position.undo() and begun.position == whole.position
+        assert later.position.undo() == whole.position.undo() and later.position == whole.position
 
 
 def test_now_and_then_a_move_has_one_and_nothing_else_has() -> None:
@@ -107,14 +111,52 @@ def test_now_and_then_a_move_has_one_and_nothing_else_has() -> None:
     assert snapshot_of(bare(events[versions[0] - 1])) is None
 
 
-def test_what_was_talked_of_is_played_again() -> None:
+def test_what_came_after_people_talked_is_played_again() -> None:
     events = happened(PLAIN, Random(2), talks=True)
-    assert any(isinstance(event, Answered) for event in events)
+    assert any(isinstance(event, Answered) for event in events[:EVERY]) and has_snapshot(events[2 * EVERY - 1])
     assert Course.after(PLAIN, events).version == 0
+    quiet = happened(PLAIN, Random(5), goes_back=False)
+    at = next(at for at in range(70, 100) if isinstance(quiet[at], Played))
+    talk = [Asked(0, 1000, 1, [1]), Answered(1, 1001, False, [1])]
+    assert Course.after(PLAIN, [*quiet[:at], *talk, *quiet[at:]]).version == Course.after(PLAIN, quiet[:at]).version > 0
+
+
+def test_who_goes_back_to_before_it_plays_little_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, steps, step = (
+        Course.after(PLAIN, happened(PLAIN, Random(5), goes_back=False)).position,
+        list[int](),
+        Position._step,
+    )
+    monkeypatch.setattr(
+        Position, "_step", lambda self, action, *more: (steps.append(action), step(self, action, *more))[1]
+    )
+    moves = len(position.history)
+    assert moves > 100
+    for _ in range(100):
+        position.undo()
+    assert len(steps) < moves + 100 * 16
+
+
+def test_a_game_of_ones_own_has_none_for_its_rules_may_change() -> None:
+    position = Position(pig.GAME, 2)
+    assert snapshot(position, 0) is None
+    assert resumed(Snapshot("0" * 16, 0, position.to_bytes()), position.setup, []) is None
+
+
+def test_what_its_bytes_do_not_hold_is_not_kept() -> None:
+    position = Position(PLAIN)
+    position.state.air = 10**6
+    assert snapshot(position, 0) is None and snapshot(Position(PLAIN), 0) is not None
+
+
+def test_another_setup_has_others() -> None:
+    kept, other = snapshot(Position(PLAIN), 0), Setup(PLAIN.game, 3, options={"air": 119, "dives": 9})
+    assert resumed(kept, PLAIN, []) is not None and resumed(kept, other, []) is None
 
 
 @pytest.mark.parametrize(
-    "what", ["a move", "the state", "how many were chance's", "the rules", "nothing", 17, ["a", 1]]
+    "what",
+    ["a move", "the state", "how many were chance's", "the rules", "nothing", 17, ["a", 1], ["a", 2**63, "AAAA"]],
 )
 def test_one_that_does_not_fit_is_left_alone(what: object, monkeypatch: pytest.MonkeyPatch) -> None:
     events = happened(PLAIN, Random(3), goes_back=False)
@@ -144,6 +186,16 @@ def test_a_record_that_is_played_on_has_them_too() -> None:
     events = begun(PLAIN, walk.history)
     assert [version for version, event in enumerate(events, 1) if snapshot_of(event)] == [32, 64, 96]
     assert Course.after(PLAIN, events).version == 95 and gone_on(Course.after(PLAIN, events), events).position == walk
+
+
+async def test_a_table_that_is_played_on_from_a_record_has_them(tmp_path: Path) -> None:
+    walk, luck = Position("deep_sea_adventure", 2, options={"air": 120, "dives": 9}), Random(4)
+    while len(walk.history) < 70:
+        play_one(walk, luck)
+    async with playing(tmp_path, "in_too_deep") as played:
+        made = await played.tables.play_on(PlayOn(write(walk), 66, [Seat("Ann", "person"), Seat("Bo", "random")]))
+        events = await played.tables.store.events(made.table)
+    assert [version for version, event in events.items() if snapshot_of(event)] == [32, 64]
 
 
 async def test_a_table_plays_little_of_its_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,10 +83,10 @@ class Position:
 
     @classmethod
     def resumed(cls, setup: Setup, history: Sequence[int], state: bytes) -> "Position":
-        """The position that these moves led to from the beginning, where `to_bytes` wrote `state`.
+        """The position of a whole game that these moves led to from the beginning, where `to_bytes` wrote `state`.
 
-        None of them is played, so nobody looks whether they lead there: whoever asks knows. Raises `FathomError` for bytes
-        that are no state of the game.
+        None of them is played, so nobody looks whether they lead there: whoever asks knows. Raises `FathomError` for what is
+        not as many bytes as a state of the game.
         """
         length = setup.game.state.itemsize
         if not isinstance(state, bytes) or len(state) != length:
@@ -262,7 +262,9 @@ class Position:
             state = self._unpacked(state)
             self._kept[-1] = moves, state  # whoever goes back once may do so again
         self._state = state.copy()
-        for action in before[moves:]:
+        for played, action in enumerate(before[moves:], moves):
+            if played > moves and played % FAR == 0:  # of a game that was resumed: whoever goes back may go further
+                self._keep(played)
             self._step(action)
         self._history, self._was_read = before, False
         return last

@@ -5,6 +5,7 @@ moves that stand lead to, and only they are in its record.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -76,15 +77,14 @@ class Course:
 
     @classmethod
     def after(cls, setup: Setup, events: Sequence[Event]) -> "Course":
-        """How a game has gone until the last of `events` that has a snapshot; to its beginning, where none will do.
+        """How a game has gone until the last of `events` that has a snapshot, which comes next; or nowhere yet, if that won't do.
 
-        What was talked of, and what follows from that, is played again.
+        What people talked of, and what came of it, is played again.
         """
         course = cls(setup)
-        last = max((at for at, event in enumerate(events) if has_snapshot(event)), default=0)
+        quiet = takewhile(lambda event: isinstance(event, Move | TakenBack | Seated | TimedOut), events)
+        last = max((at for at, event in enumerate(quiet) if has_snapshot(event)), default=0)
         for event in events[:last]:
-            if not isinstance(event, Move | TakenBack | Seated | TimedOut):
-                return cls(setup)
             course._charge(event)
             if isinstance(event, Move):
                 course.moves.append(bare(event))
