@@ -150,6 +150,17 @@ def test_errors_are_right_after_a_few_units_and_after_very_many() -> None:
         assert np.sqrt(np.mean([ratings.errors[0] ** 2 for ratings in found])) == pytest.approx(spread, rel=0.15)
 
 
+def test_errors_are_about_right_where_one_is_far_the_better() -> None:
+    """Some draws of few games have hardly a win: by their variance, errors were twice as large as what ratings spread by."""
+    rng, kinds, games = np.random.default_rng(4), np.array([[1, 1]]), np.array([2])
+    won = rng.binomial(2, 0.9, (60, 12))
+    found = [
+        rate(np.stack([each, 2 - each], axis=1)[:, None].astype(float), kinds, games, k) for k, each in enumerate(won)
+    ]
+    spread = np.std([ratings.middles[0] for ratings in found])
+    assert 0.8 < np.mean([ratings.errors[0] for ratings in found]) / spread < 1.5
+
+
 def test_each_error_is_right_where_many_tables_are_played_twice() -> None:
     """Of two units, drawn whole, errors came from a fifth to several times of what they are."""
     rng, pairs = np.random.default_rng(3), list(combinations(range(8), 2))

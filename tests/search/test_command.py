@@ -11,7 +11,9 @@ import pytest
 
 import fathom
 from fathom.engine.notation import write
-from fathom.search.odds import odds
+from fathom.printing import show_odds
+from fathom.search.odds import Chance, Odds, odds
+from fathom.search.result import told_error
 
 from ..lab.test_command import ENVIRONMENT, GAME, command, fathom_says, one_line
 
@@ -114,6 +116,14 @@ def test_who_plays_no_games_out_is_refused_and_not_proposed(record: str) -> None
     for name in ("kraken", "further:2", "search:5"):
         wrong = one_line(fathom_says("odds", record, "--playouts", name, status=2)[1])
         assert "can't play games out" in wrong and "Did you mean" not in wrong
+
+
+def test_an_error_that_is_small_is_not_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    chances = [Chance(0, 0.99999, 0.00001), Chance(1, 0.25, 0.0123), Chance(2, 0.0, None)]
+    show_odds(Odds("deep_sea_adventure", True, 1, chances), fathom.Position(GAME, 3), "random")
+    said = capsys.readouterr().out
+    assert "<0.01%" in said and "1.23%" in said and "exact" in said and "; 1 game played on" in said
+    assert (told_error(0.0004), told_error(0.0005)) == ("<0.1%", "0.1%")
 
 
 def test_there_are_no_odds_at_the_end(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Thoughts(msgspec.Struct, frozen=True):
         rows = [["move", "visits", *(f"seat {seat}" for seat in range(self._seats)), "±", "line expected"]]
         for choice in self.choices:
             values = [f"{value:.1%}" for value in choice.values] or ["-"] * self._seats
-            error = _error(choice.errors[self.seat]) if choice.errors else "-"
+            error = told_error(choice.errors[self.seat]) if choice.errors else "-"
             rows.append([choice.name, f"{choice.visits:,}", *values, error, " ".join(choice.line[1:])])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(_cells(row, widths)).rstrip() for row in rows]
@@ -84,7 +84,7 @@ class Thoughts(msgspec.Struct, frozen=True):
         return max((len(choice.values) for choice in self.choices), default=0)
 
 
-def _error(error: float) -> str:
+def told_error(error: float) -> str:
     """An error in per cent. It is never 0: see `cautious_errors`."""
     return f"{error:.1%}" if error >= 0.0005 else "<0.1%"
 
