@@ -99,20 +99,24 @@ class Table:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         try:
-            self._course = Course.after(self.setup, [*kept.events.values()])
-            for version, stored in kept.events.items():
-                if version != len(self._past) + 1:
-                    raise ValueError(f"version {version} follows version {len(self._past)}")
-                event = bare(stored)
-                if version == len(kept.events):
-                    self._last = self._course.play(event).brief()
-                elif version > self.version:
-                    self._course.pass_over(event)
-                self._note(event)
+            self._begin(kept.events)
             self._driver.seat()
         except (ValueError, IndexError) as error:  # nothing is left that could be taken back
             kind = type(error).__name__  # what it says may name the cards that somebody holds
             raise Trouble(409, "server-table-damaged", version=len(self._past) + 1, detail=kind) from error
+
+    def _begin(self, events: Mapping[int, Event]) -> None:
+        """Play what is stored, from the last snapshot on; `ValueError` or `IndexError` if it cannot be played."""
+        self._course = Course.after(self.setup, [*events.values()])
+        for version, stored in events.items():
+            if version != len(self._past) + 1:
+                raise ValueError(f"version {version} follows version {len(self._past)}")
+            event = bare(stored)
+            if version == len(events):
+                self._last = self._course.play(event).brief()
+            elif version > self.version:
+                self._course.pass_over(event)
+            self._note(event)
 
     # ------------------------------------------------------------ looking
 
