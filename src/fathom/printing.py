@@ -26,6 +26,7 @@ from fathom.engine.options import Choice, Integer, Option, Value, as_text
 from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
 from fathom.search.odds import Odds
+from fathom.search.result import told_error
 from fathom.server.fairness import Verdict
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
@@ -136,9 +137,8 @@ def show_arena(outcome: "Outcome") -> None:
 def _crosses(outcome: "Outcome", width: int) -> Iterator[Table]:
     """Who is ahead of whom, in as many tables beneath each other as a line of `width` characters needs."""
     labels = [_cut(f"{number} {printable(one.player)}") for number, one in enumerate(outcome.ranking, 1)]
-    longest = min(
-        width - 2 * CELL, max(label.cell_len for label in labels) + 2
-    )  # a name that leaves less room is cut off
+    # A name that leaves less room is cut off.
+    longest = min(width - 2 * CELL, max(label.cell_len for label in labels) + 2)
     fit = max(1, (width - longest) // CELL)
     for first in range(0, len(labels), fit):
         cross = _figures("", *map(str, range(first + 1, min(first + fit, len(labels)) + 1)))
@@ -155,7 +155,7 @@ def show_odds(odds: Odds, position: Position, player: str) -> None:
     if is_known:
         table.add_column("at best")
     for chance in odds.chances:
-        error = "exact" if chance.error is None else f"{chance.error:.2%}" if chance.error >= 0.00005 else "<0.01%"
+        error = "exact" if chance.error is None else told_error(chance.error, 2)
         best = [""] + ["" if chance.best is None else f"{chance.best:.2%}"] * is_known
         table.add_row(str(chance.seat), f"{chance.chance:.2%}", error, *best)
     paper = _paper()

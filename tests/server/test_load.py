@@ -123,7 +123,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 @asynccontextmanager
 async def playing(path: Path, game: str, **options: Json) -> AsyncIterator[Played]:
-    """Always the same game: chance goes by a seed, too, for one in a hundred is over after 190 events."""
+    """Always the same game: chance goes by a seed, too, or it may be over before all is measured."""
     library = Library()
     setup = library.setup(game, 4, "default", options)
     seats = [Seat(name, PERSON) for name in ("Ann", "Bo", "Cy", "Di")]

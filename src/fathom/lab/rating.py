@@ -57,9 +57,8 @@ def rate(wins: Array, kinds: Array, games: Array, seed: int) -> Ratings:
         won = np.tensordot(draw[:, 0], wins, 1) if draw.shape[1] == 1 else np.einsum("ut,utp->tp", draw, wins)
         drawn.append(fit(won, kinds, games * (sizes @ draw), rng.gamma(PRIOR, size=(2, players))))
     few = np.sqrt(parts / (parts - 1))  # what is drawn from a few varies less than they do
-    low, high = np.quantile(
-        drawn, MIDDLE, axis=0
-    )  # as of a normal one; a few draws without a win would be most of a variance
+    # As of a normal distribution: a few draws without a win would be most of a variance.
+    low, high = np.quantile(drawn, MIDDLE, axis=0)
     return Ratings(middles, (few * (high - low) / 2).tolist(), SOURCE)
 
 

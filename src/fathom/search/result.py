@@ -84,9 +84,10 @@ class Thoughts(msgspec.Struct, frozen=True):
         return max((len(choice.values) for choice in self.choices), default=0)
 
 
-def told_error(error: float) -> str:
-    """An error in per cent. It is never 0: see `cautious_errors`."""
-    return f"{error:.1%}" if error >= 0.0005 else "<0.1%"
+def told_error(error: float, digits: int = 1) -> str:
+    """An error in per cent, with so many digits. It is never 0: see `cautious_errors`."""
+    least = 10.0 ** -(digits + 2)
+    return f"{error:.{digits}%}" if error >= least / 2 else f"<{least:.{digits}%}"
 
 
 def _cells(row: list[str], widths: list[int]) -> list[str]:
