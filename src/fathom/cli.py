@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import typer
 
 from fathom import __version__, stopping
-from fathom.engine.errors import BadOption, FathomError, shown
+from fathom.engine.errors import BadOption, BadRecord, FathomError, shown
 
 if TYPE_CHECKING:
     from fathom.engine.game import Game
@@ -975,7 +975,7 @@ def _refuse(option: str, sentence: str) -> NoReturn:
 
 
 def _read_record(file: Path) -> "Record":
-    """The record in a file. `BadRecord` says what is wrong with it."""
+    """The record in a file. Raises `FathomError`, which names the file and says what is wrong with it."""
     from fathom.engine.notation import read
 
     if str(file) == "-" and sys.stdin is None:
@@ -991,7 +991,10 @@ def _read_record(file: Path) -> "Record":
         text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()  # with any system's ends of lines
     except UnicodeDecodeError:
         _refuse("FILE", f"{file} is not text. A game record is a text file, as the page saves it.")
-    return read(text)
+    try:
+        return read(text)
+    except BadRecord as problem:
+        raise FathomError(f"{'the input' if str(file) == '-' else file} can't be replayed: {problem}") from None
 
 
 def _position(record: "Record", move: int | None) -> "Position":
