@@ -41,8 +41,8 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
 ) -> None:
     ann, bo, cy, link = left_by_bo(visit, hasty, width, height)
     ann.page.get_by_test_id("stand-in").wait_for()
-    for hands in (ann, cy):
-        expect(hands.page.locator(".prompt")).to_have_text("Bo is away. The table waits.")
+    for hands, watches in ((ann, ""), (cy, "You are watching. ")):
+        expect(hands.page.locator(".prompt")).to_have_text(f"{watches}Bo is away. The table waits.")
         assert_accessible(hands.page, axe)
         assert not hands.sticking_out()
     expect(cy.page.get_by_test_id("stand-in")).to_have_count(0)

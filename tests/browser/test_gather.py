@@ -87,14 +87,15 @@ def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit:
             "Sit down to play; others may not look on.",
             "All seats are taken, and others may not look on.",
             "looking on",
-            "You are playing on your other device now.",
+            "You are playing on your other device now. To go on here, make a link there: Settings, Go on on another device.",
         ),
         (
             "de",
             "Setz dich, um mitzuspielen; andere dürfen nicht zusehen.",
             "Alle Plätze sind besetzt, und andere dürfen nicht zusehen.",
             "sieht zu",
-            "Du spielst jetzt auf deinem anderen Gerät.",
+            "Du spielst jetzt auf deinem anderen Gerät. Um hier weiterzuspielen, mach dort einen Link: "
+            "Einstellungen, Auf einem anderen Gerät weiterspielen.",
         ),
     ],
 )
@@ -117,6 +118,7 @@ def test_where_nobody_may_look_on_nobody_is_told_to(
     bo.page.get_by_test_id("move").click()
     other = visit()
     other.page.goto(bo.page.get_by_test_id("link").input_value())
+    other.page.get_by_test_id("arrive").click()
     for _ in range(2):
         expect(bo.page.get_by_role("heading", name=moved)).to_be_visible()
         bo.page.reload()
@@ -184,7 +186,7 @@ def test_whoever_waits_is_told_that_the_host_has_gone(server: Server, visit: Vis
     expect(bo.page.get_by_text("The game begins when the host says so.")).to_be_visible()
     ann.page.goto("about:blank")
     expect(bo.page.get_by_text("host, not connected")).to_be_visible()
-    gone = "The host is not connected. The game begins when they are back and say so."
+    gone = "The game begins when they are back and say so. You can get up and make a table of your own."
     expect(bo.page.get_by_text(gone)).to_be_visible()
     ann.page.goto(link)
     expect(bo.page.get_by_text("The game begins when the host says so.")).to_be_visible()

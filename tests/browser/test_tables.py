@@ -140,9 +140,9 @@ def test_many_tables_of_others_leave_the_games_in_sight(
 @pytest.mark.parametrize(
     ("leaves", "said"),
     [
-        ("waits", "If somebody is away for a minute, the game waits"),
-        ("ends", "If somebody is away for a minute, the game ends."),
-        ("crab", "If somebody is away for a minute, the bot Crab plays on for them"),
+        ("waits", "If somebody is away for a minute during the game, the game waits"),
+        ("ends", "If somebody is away for a minute during the game, the game ends."),
+        ("crab", "If somebody is away for a minute during the game, the bot Crab plays on for them"),
     ],
 )
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (320, 640)])

@@ -205,11 +205,15 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     expect(ann.page.get_by_test_id("link")).to_be_visible()
     assert_accessible(ann.page, axe)
     phone.page.goto(ann.page.get_by_test_id("link").input_value())
+    expect(phone.page.get_by_role("heading")).to_have_text("Go on with your seat here?")
+    assert_accessible(phone.page, axe)
+    assert not phone.sticking_out()
+    phone.page.get_by_test_id("arrive").click()
     expect(phone.page.locator(".diver").first).to_be_attached()
     assert phone.page.url == link, "the key is in the address no more"
     assert phone.wait()
     ann.page.keyboard.press("Escape")
-    expect(ann.page.get_by_text("You are watching.")).to_be_visible()
+    expect(ann.page.get_by_text("You are playing on your other device now.")).to_be_visible()
     assert not ann.complaints + phone.complaints
 
 

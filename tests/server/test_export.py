@@ -49,6 +49,19 @@ def test_the_record_of_a_running_table_keeps_secrets() -> None:
     assert len(texts) == 1
 
 
+def test_the_record_of_a_game_that_was_broken_off_says_so_and_keeps_secrets() -> None:
+    seats = [Seat(name, PERSON) for name in "ABC"]
+    entry = Entry("deep_sea_adventure", 1, "default", OPTIONS, seats, {}, "2026-01-01T00:00:00+00:00")
+    game, _, end = next(pairs())
+    now = game.copy()
+    while len(now.history) > end:
+        now.undo()
+    runs, broken_off = (notation.read(export.text(entry, now, is_broken_off=each)) for each in (False, True))
+    assert runs.position.history == broken_off.position.history
+    assert "The game is not over." in next(iter(runs.comments.values()))
+    assert "The game was broken off." in next(iter(broken_off.comments.values()))
+
+
 def changed(path: Path, table: str, change: str) -> None:
     """Change what is stored of a table's entry, as JSON."""
     with closing(sqlite3.connect(path / "tables.sqlite")) as db, db:
@@ -62,7 +75,7 @@ def changed(path: Path, table: str, change: str) -> None:
         ("UPDATE tables SET entry = json_set(entry, '$.next', 'another')", 200),
         (
             'INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\', 0 FROM events',
-            200,
+            409,
         ),
     ],
     ids=["it runs", "they play again", "it was broken off"],

@@ -229,6 +229,18 @@ def test_a_seat_moves_to_another_device_once(ann: Browser, bo: Browser, cy: Brow
     assert bo.post(f"/{table}/moved", second)[0] == 200
 
 
+def test_whoever_sits_at_the_table_brings_no_other_seat(ann: Browser, bo: Browser, cy: Browser) -> None:
+    table = ann.make("person", "open")
+    bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
+    _, offered = ann.post(f"/{table}/move")
+    assert bo.post(f"/{table}/moved", offered) == (409, "server-move-seated")
+    with ann.line(table) as hers:
+        hers.hear()
+        assert hers.welcome["yours"] == [0], "it is still hers"
+        assert cy.post(f"/{table}/moved", offered)[0] == 200, "and the link still works elsewhere"
+        assert company(hers, moved=True, host=False)
+
+
 def test_a_link_to_another_device_ends_after_a_while_and_nobody_makes_that_longer(
     ann: Browser, bo: Browser, cy: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -435,6 +435,7 @@ export interface Company {
   removals: string[];
   gives: number[];
   removes: number[];
+  moved: boolean;
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */

@@ -224,7 +224,7 @@ const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}
   return { ...rest, table: { ...info, gathering }, ...changed };
 };
 const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
-  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [] });
+  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [], moved: false });
 const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
 
 test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {

@@ -357,7 +357,7 @@ class Position:
         """
         guess = self.view(seat)
         check_generator(generator)
-        self._check_tells(guess, self._seat(seat))
+        self.check_tells(seat)
         verbs.resample(guess._state, self._seat(seat), plain_scratch(self.game, int(generator.integers(1 << 63))))
         guess._eye = None
         return guess
@@ -374,19 +374,20 @@ class Position:
         if self._seat(seat) == verbs.SPECTATOR:
             raise FathomError("a spectator has no encoding: give a seat, counted from 0")
         view = self.view(seat)
-        self._check_tells(view, self._seat(seat))
+        self.check_tells(seat)
         out = np.zeros(size(fields), np.float32)
         self._rooms.encoding.encode(view._state, self._seat(seat), out)
         return out
 
-    def _check_tells(self, view: "Position", seat: int) -> None:
-        """Raise `FathomError` where `view`, what `seat` sees of this, is less than the seat may know: this hides some of it."""
+    def check_tells(self, seat: int) -> None:
+        """Raise `FathomError` where this is somebody else's view and hides some of what `seat` (or `SPECTATOR`) may know."""
+        seat = self._seat(seat)
         if self._eye is None or self._eye == seat:
             return
         # A world as it may be, as far as this tells: there the seat sees all it may know.
         world = self._seen(self._state, self._eye)
         verbs.resample(world._state, self._eye, plain_scratch(self.game))
-        if world.view(seat) != view:
+        if world.view(seat) != self.view(seat):
             raise FathomError(
                 f"this is somebody else's view, and hides some of what seat {seat} knows: ask the whole position"
             )

@@ -174,6 +174,7 @@ class Learned:
             raise BadArgument(Sentence("refused-view", {"value": shown(view), "game": self.game.id}))
         if view.current_player < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
+        view.check_tells(view.current_player)
 
 
 def _at_tables(game: Game, what: str, given: int | Mapping[int, int], most: int) -> dict[int, int]:

@@ -60,6 +60,7 @@ class Decider:
         seat = view.current_player
         if seat < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
+        view.check_tells(seat)
         scratch = plain_scratch(view.game, int(generator.integers(1 << 63)))
         count = view.game.plain.rules.legal_actions(view.state, scratch)
         return int(self.decide(view.state, seat, count, scratch))

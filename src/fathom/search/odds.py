@@ -69,7 +69,7 @@ def odds(
     An evaluation, or one for each table, stands for whoever looks one choice ahead by it. Of a scripted `Policy` they
     are exact where few states can come, `MORE` where one seat's chance is open, else `FEW`. Setting `stop` ends it early,
     after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
-    `FathomError` for a game that is over, and for what cannot be worked with.
+    `FathomError` for a game that is over, for a view that hides what some seat knows, and for what cannot be worked with.
     """
     if not isinstance(position, Position):
         raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
@@ -81,6 +81,8 @@ def odds(
         raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
     if position.is_over:
         raise FathomError("there are no odds: the game is over")
+    for seat in range(position.players):
+        position.check_tells(seat)
     exact = None if isinstance(player, Ahead) else _exact(position, player)
     best = _best(position) if isinstance(player, Ahead) or exact is not None else {}
     if exact is not None:

@@ -54,7 +54,8 @@ def think(
     root. The same `seed`, `workers` and `simulations` give the same answer. `progress` is told how many simulations are done, 0
     when the start is over. What is expected after each action is said, the best action first, as far as the `seconds` reach, or
     some hundredths of one when they are over; without `lines` nothing is said of it.
-    Raises `FathomError` where no seat is to move, and for what cannot be worked with.
+    Raises `FathomError` where no seat is to move, for somebody else's view that hides what that seat knows, and for what cannot
+    be worked with.
     """
     if not isinstance(view, Position):
         raise BadArgument(Sentence("refused-position", {"value": shown(view)}))
@@ -66,6 +67,7 @@ def think(
     simulations, seconds, workers = checked(simulations, seconds, workers)
     if view.current_player < 0:
         raise FathomError("there is nothing to think about: no seat is to move")
+    view.check_tells(view.current_player)
     search = Search(view.view(view.current_player), settings or Settings(), simulations, drawn, workers)
     search.begin(lines)
     tell = progress or _ignore

@@ -15,12 +15,13 @@ from fathom.server.span import Move
 from fathom.server.store import Entry
 
 
-def text(entry: Entry, position: Position) -> str:
-    """The record of `position`; while the game runs, only up to the first move that a spectator cannot know."""
+def text(entry: Entry, position: Position, is_broken_off: bool = False) -> str:
+    """The record of `position`; unless the game was played to its end, only up to the first move that a spectator cannot know."""
     shown = position if position.is_over else _public(position)
     comments = {}
     if len(shown.history) < len(position.history):
-        comments[len(shown.history)] = words.say(Sentence("server-record-goes-on"))
+        why = "server-record-broken-off" if is_broken_off else "server-record-goes-on"
+        comments[len(shown.history)] = words.say(Sentence(why))
     return notation.write(shown, _who_and_when(entry) | _chance(entry, position.is_over), comments)
 
 
@@ -37,9 +38,10 @@ def stored(entry: Entry, events: Iterable[Event]) -> str:
 def may_be_told(entry: Entry, events: Iterable[Event], yours: Collection[int]) -> bool:
     """Whether a record as it is stored, which has what was dealt in secret, may go to whoever holds the seats `yours`.
 
-    To those who hold all that persons play; to others when the game is known to be over, though nobody can replay it.
+    To those who hold all that persons play; to others when the game is known to have been played to its end, though nobody can
+    replay it: they play again, and it was not broken off.
     """
-    is_over = bool(entry.next) or any(isinstance(event, BrokenOff) for event in events)
+    is_over = bool(entry.next) and not any(isinstance(event, BrokenOff) for event in events)
     return is_over or {*yours} == {seat for seats in entry.keys.values() for seat in seats}
 
 

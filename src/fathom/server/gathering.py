@@ -291,11 +291,21 @@ def offer_move(entry: Entry, who: str, once: str) -> Entry:
 
 
 def move(entry: Entry, who: str, once: str) -> Entry:
-    """Bring the seats that were offered to the browser of `who`; the one they come from has them no more."""
+    """Bring the seats that were offered to the browser of `who`; the one they come from has them no more.
+
+    Whoever sits there already brings no other's seat: with both hands in sight nobody could play against them.
+    """
     before = entry.moves.get(once)
     if before is None or before not in entry.keys:  # or they have lost their seats since
         raise Trouble(403, "server-moved-already")
+    if who != before and entry.keys.get(who):
+        raise Trouble(409, "server-move-seated")
     return join(entry, who, before)
+
+
+def follow(entry: Entry, who: str, before: str) -> Entry:
+    """The same at another table of these people, unless `who` sits there for somebody else."""
+    return entry if {who, before} <= entry.keys.keys() and entry.keys[who] else join(entry, who, before)
 
 
 def join(entry: Entry, who: str, before: str) -> Entry:

@@ -207,18 +207,22 @@ class Table:
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}
-        made, whose = self._company[1], (*who, is_real)
+        is_moved = not {*given}.isdisjoint(self.entry.moved)
+        made, whose = self._company[1], (*who, is_real, is_moved)
         if whose not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
             removals = sorted({*self.entry.removals.values()}) if is_real else []
             away = self._attendance.away()
             decided = self._attendance.decided(is_real) if is_host else ([], [])
-            made[whose] = wire.encode(wire.Company(self.info(), self.here, away, watching, *who, removals, *decided))
+            company = wire.Company(self.info(), self.here, away, watching, *who, removals, *decided, is_moved)
+            made[whose] = wire.encode(company)
         return made[whose]
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
-        make = partial(self._threads.call, export.text, self.entry, self._course.position.copy())
+        make = partial(
+            self._threads.call, export.text, self.entry, self._course.position.copy(), self._course.is_broken_off
+        )
         return await self._threads.looks.ask(make, (self, "record", self.revision, self.version), is_kept=True)
 
     async def replay(self, yours: tuple[int, ...], eye: int | None) -> bytes:

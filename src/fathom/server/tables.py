@@ -403,8 +403,9 @@ class Tables:
         who, once = digest(browser), digest(wish.key)
         async with self._repeating.setdefault(id, asyncio.Lock()):  # or a rematch is made for who they were meanwhile
             entry, _ = await self._entry(id)
-            before = entry.moves.get(once, who)
-            moves = before in entry.keys and before != who
+            gathering.move(entry, who, once)  # refused before anything is changed
+            before = entry.moves[once]
+            moves = before != who
             told = await self._join(entry, who, before) if moves else []
             info = await self.change(id, lambda now: gathering.move(now, who, once))
             if moves:  # another server may have told of a rematch meanwhile
@@ -416,7 +417,7 @@ class Tables:
         others = [other for other in await kin(self.store, entry) if other not in told]
         for other in others:
             with _unplayed():
-                await self.change(other, partial(gathering.join, who=who, before=before))
+                await self.change(other, partial(gathering.follow, who=who, before=before))
         return others
 
     async def lobby(self, browser: str) -> wire.Lobby:

@@ -512,6 +512,7 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     removals: list[str] = []  # for the host: the names of those who were asked to go
     gives: list[int] = []  # before the game: the seats that this browser may give to others
     removes: list[int] = []  # and those from which it may ask somebody to go
+    moved: bool = False  # whether this browser had seats that are on another device now
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):

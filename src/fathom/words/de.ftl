@@ -21,6 +21,7 @@ server-no-bus = { $address } ist keine Adresse eines Redis. Eine sieht so aus: r
 ## Der Server: die Aufzeichnung eines Tisches
 
 server-record-stored = Dieses Fathom konnte den Tisch nicht nachspielen, darum steht jeder Zug als gespeicherte Nummer da. Ein Fathom mit dieser Version des Spiels kann ihn nachspielen.
+server-record-broken-off = Die Partie wurde abgebrochen. Der Rest fehlt hier, weil er Geheimnisse enthält.
 server-record-goes-on = Die Partie läuft noch. Der Rest fehlt hier, weil er Geheimnisse enthält.
 server-record-secret = Dieses Fathom kann den Tisch nicht nachspielen und weiß darum nicht, was dort noch geheim ist. Ein Fathom mit dieser Version des Spiels gibt dir die Aufzeichnung.
 
@@ -205,7 +206,8 @@ server-host-decides = Das kann nur der Gastgeber; ist diese Person weg, können 
 server-not-gone = { $seat } ist noch nicht lange genug weg.
 server-no-stand-in = An diesem Tisch kann gerade niemand für jemand anderen weiterspielen.
 server-not-watched = An diesem Tisch darf niemand zusehen.
-server-moved-away = Du spielst jetzt auf deinem anderen Gerät.
+server-moved-away = Du spielst jetzt auf deinem anderen Gerät. Um hier weiterzuspielen, mach dort einen Link: Einstellungen, Auf einem anderen Gerät weiterspielen.
+server-move-seated = Du sitzt schon an diesem Tisch. Öffne den Link auf dem Gerät, auf das der Platz kommen soll.
 server-moved-already = Dieser Link ist schon benutzt worden oder gilt nicht mehr. Mach auf dem Gerät, an dem du gespielt hast, einen neuen.
 server-again = Jemand anderes hat den Tisch im selben Moment geändert. Versuch es noch einmal.
 server-not-your-turn = Dieser Platz ist nicht dran.
@@ -432,9 +434,11 @@ page-moves = Züge
 page-skip = Zum Jetzt springen
 page-asks = { $seat }: { $question }
 page-watching = Du schaust zu. { $seat } ist dran.
+page-watching-away = Du schaust zu. { $away }
 page-thinks = { $seat } überlegt …
 page-is-away = { $seat } ist gerade weg{ $does ->
     [waits] . Der Tisch wartet.
+    [asks] . In { $seconds } s kannst du einen Bot weiterspielen lassen.
     [clock] .
     [ends] . In { $seconds } s endet die Partie.
    *[bot] . In { $seconds } s spielt { $player } weiter.
@@ -513,7 +517,7 @@ page-motion-none = Keine
 page-volume = Lautstärke
 page-hints = Tipps, wenn etwas zum ersten Mal geschieht
 page-hints-again = Alle Tipps wieder zeigen
-page-odds = Chancen auf das, was kommt
+page-odds = Schätzungen: wer heimkommt, wie lange die Luft reicht
 page-odds-auto = Nur wenn ich allein gegen Bots spiele
 page-odds-on = Immer
 page-odds-off = Nie
@@ -715,7 +719,7 @@ gather-broken-off = Die Partie wurde abgebrochen
 page-invite = Einladen
 page-open-tables = Tische, an denen noch Platz ist
 page-free-seats = { $count ->
-    [0] Alle Plätze sind besetzt, noch nicht begonnen
+    [0] Alle Plätze sind besetzt
     [one] Noch ein Platz frei
    *[other] Noch { $count } Plätze frei
 }
@@ -762,7 +766,7 @@ gather-say-ready = Sag, wenn es losgehen kann.
 gather-i-am-ready = Ich bin bereit
 gather-wait = Moment, noch nicht
 gather-host-begins = Der Gastgeber startet das Spiel.
-gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wieder da ist und beginnt.
+gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wieder da ist und beginnt. Du kannst aufstehen und selbst einen Tisch machen.
 gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
 gather-sit-closed = Setz dich, um mitzuspielen; andere dürfen nicht zusehen.
 gather-full = Alle Plätze sind besetzt. Wenn es losgeht, kannst du zusehen.
@@ -818,7 +822,7 @@ gather-stands-in = { $named ->
     [true] { $name } ist Gastgeber und nicht da: Jetzt entscheidest du statt { $name }.
    *[false] Der Gastgeber ist nicht da: Jetzt entscheidest du an seiner Stelle.
 }
-gather-leaves = Ist jemand eine Minute lang weg, { $does ->
+gather-leaves = Ist in der Partie jemand eine Minute lang weg, { $does ->
     [waits] wartet die Partie, und der Gastgeber kann einen Bot weiterspielen lassen.
     [ends] endet die Partie.
    *[bot] spielt der Bot { $player } weiter, bis die Person wieder da ist.
@@ -834,7 +838,8 @@ person-link = Der Link für dein anderes Gerät
 person-join-title = Hier dieselbe Person sein?
 person-join-why = Dieser Browser zeigt und spielt dann dieselben Tische wie der, auf dem der Link gemacht wurde, und jener spielt auch die Tische von diesem. Mach nur weiter, wenn der Link von dir selbst ist.
 person-join = Ja, der Link ist von mir
-gather-moving = Dein Platz wird hierher geholt.
+gather-move-ask = Mit deinem Platz hier weiterspielen?
+gather-move-agree = Dein Platz an diesem Tisch kommt dann auf dieses Gerät, und das, auf dem der Link gemacht wurde, schaut nur zu. Geh nur weiter, wenn du den Link selbst gemacht hast.
 page-clock = Bedenkzeit
 clock-not = ohne Uhr
 clock-none = so viel man will

@@ -19,6 +19,7 @@ server-no-bus = { $address } is no address of a Redis. One looks like redis://12
 ## The server: the record of a table
 
 server-record-stored = This Fathom could not replay the table, so each move is written as its stored number. A Fathom with this version of the game can replay it.
+server-record-broken-off = The game was broken off. The rest is left out, because it holds secrets.
 server-record-goes-on = The game is not over. The rest is left out, because it holds secrets.
 server-record-secret = This Fathom cannot replay the table, so it cannot tell what is still secret there. A Fathom with this version of the game gives you the record.
 
@@ -203,7 +204,8 @@ server-host-decides = Only the host can do that; while they are away, those who 
 server-not-gone = { $seat } has not been away for long enough.
 server-no-stand-in = At this table nobody can be asked to play on for somebody else now.
 server-not-watched = Nobody may look on at this table.
-server-moved-away = You are playing on your other device now.
+server-moved-away = You are playing on your other device now. To go on here, make a link there: Settings, Go on on another device.
+server-move-seated = You sit at this table already. Open the link on the device that the seat is to come to.
 server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
 server-again = Somebody else changed the table at the same moment. Try again.
 server-not-your-turn = It is not that seat's turn.
@@ -430,9 +432,11 @@ page-moves = Moves
 page-skip = Skip to now
 page-asks = { $seat }: { $question }
 page-watching = You are watching. { $seat } is to move.
+page-watching-away = You are watching. { $away }
 page-thinks = { $seat } is thinking …
 page-is-away = { $seat } is away{ $does ->
     [waits] . The table waits.
+    [asks] . In { $seconds } s you can let a bot play on.
     [clock] .
     [ends] . In { $seconds } s the game ends.
    *[bot] . In { $seconds } s { $player } plays on.
@@ -511,7 +515,7 @@ page-motion-none = None
 page-volume = Volume
 page-hints = Hints when something first happens
 page-hints-again = Show all hints again
-page-odds = Chances of what lies ahead
+page-odds = Estimates: who gets home, how long the air lasts
 page-odds-auto = Only when I play alone against bots
 page-odds-on = Always
 page-odds-off = Never
@@ -700,7 +704,7 @@ gather-broken-off = The game was broken off
 page-invite = Invite
 page-open-tables = Tables that wait for people
 page-free-seats = { $count ->
-    [0] All seats are taken, it has not begun yet
+    [0] All seats are taken
     [one] One seat still free
    *[other] { $count } seats still free
 }
@@ -747,7 +751,7 @@ gather-say-ready = Say when you are ready to begin.
 gather-i-am-ready = I am ready
 gather-wait = Wait, not yet
 gather-host-begins = The game begins when the host says so.
-gather-host-away = The host is not connected. The game begins when they are back and say so.
+gather-host-away = The host is not connected. The game begins when they are back and say so. You can get up and make a table of your own.
 gather-sit-or-watch = Sit down, or stay and watch.
 gather-sit-closed = Sit down to play; others may not look on.
 gather-full = All seats are taken. When the game begins you can watch.
@@ -803,7 +807,7 @@ gather-stands-in = { $named ->
     [true] { $name } is the host and is not here: you decide now in their place.
    *[false] The host is not here: you decide now in their place.
 }
-gather-leaves = If somebody is away for a minute, { $does ->
+gather-leaves = If somebody is away for a minute during the game, { $does ->
     [waits] the game waits, and the host can have a bot play on for them.
     [ends] the game ends.
    *[bot] the bot { $player } plays on for them until they are back.
@@ -819,7 +823,8 @@ person-link = The link for your other device
 person-join-title = Be the same person here?
 person-join-why = This browser then lists and plays the same tables as the one that the link was made on, and that one plays the tables of this browser, too. Go on only if you made the link yourself.
 person-join = Yes, it is my link
-gather-moving = Your seat is being brought here.
+gather-move-ask = Go on with your seat here?
+gather-move-agree = Your seat at this table comes to this device then, and the one that the link was made on only watches. Go on only if you made the link yourself.
 page-clock = Time to think
 clock-not = no clock
 clock-none = as much as you like

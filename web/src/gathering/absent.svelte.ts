@@ -44,6 +44,8 @@ export class Absent {
 
   /** That somebody is away, and what the table does. */
   sentence(seat: number): Sentence {
+    const left = this.left(seat);
+    if (this.isDecided && left) return { id: "page-is-away", args: { seat, does: "asks", seconds: left, player: this.player } };
     const seconds = this.actsIn(seat);
     const does = this.leaves !== WAITS && seconds === null ? "clock" : this.does;
     return { id: "page-is-away", args: { seat, does, seconds: seconds ?? 0, player: this.player } };

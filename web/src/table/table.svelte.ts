@@ -299,6 +299,8 @@ export class Table implements Listener {
   meet(company: Company): void {
     const begins = this.begins(company.table);
     const wasAskedAgain = this.again.isAsked;
+    const missed = (told: Company | null): string => String(told?.away.map(({ seat }) => seat));
+    if (missed(company) !== missed(this.company)) this.problem = null; // who is away is said in its place
     this.company = company;
     this.info = company.table;
     this.absent.hear(company.away);
