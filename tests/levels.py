@@ -9,6 +9,7 @@ would choose the same again; `python -m tests.levels GAME told` does that alone.
 """
 
 import sys
+from argparse import ArgumentParser
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -49,8 +50,12 @@ class Watched(NamedTuple):
 
 def main() -> None:
     """Find, keep and print."""
-    game = ALL[sys.argv[1]]
-    if "told" in sys.argv:
+    ask = ArgumentParser(prog="python -m tests.levels", description="How much of a novice is in each level.")
+    ask.add_argument("game", choices=ALL, help="the id of the game")
+    ask.add_argument("told", nargs="?", choices=["told"], help="only print how strong the levels are as they are kept")
+    given = ask.parse_args()
+    game = ALL[given.game]
+    if given.told:
         told(game)
         return
     shares = stepped(Setup(game, 2))

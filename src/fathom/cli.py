@@ -8,11 +8,12 @@ that its chance was another, 130 that Ctrl-C stopped it.
 # long: a function for each command
 
 import io
+import os
 import shlex
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout, suppress
 from decimal import Decimal, InvalidOperation
 from functools import partial
 from ipaddress import ip_address
@@ -372,8 +373,11 @@ def arena(
         progress(done)
 
     try:
-        with printing.Counting("games", games) as progress:
-            bounds = _bounds(sprt) if sprt else None
+        bounds = _bounds(sprt) if sprt else None
+        with (
+            printing.Counting("games", games) as progress,
+            redirect_stdout(sys.stderr),
+        ):  # what a player of one's own prints
             outcome = run(setup, names, games, seed, workers=workers, ray=ray, sprt=bounds, progress=told, stop=stop)
     except KeyboardInterrupt:
         _stopped(NOTHING_YET)
@@ -381,8 +385,11 @@ def arena(
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(outcome, setup.game.title, picture)
-    if stop.is_set():
-        _stopped(f"Stopped: {outcome.games:,} of {games:,} games were played.")
+    played = f"{outcome.games:,} of {games:,} games were played"
+    if outcome.fault:
+        raise FathomError(f"{played}, then: {outcome.fault}")
+    if outcome.is_stopped:
+        _stopped(f"Stopped: {played}.")
 
 
 def _timed(game: "Game", names: list[str], time: float | None) -> list[str]:
@@ -568,7 +575,10 @@ def think(
 
     position = _position(_read_record(file), move)
     if position.current_player < 0:
-        _refuse("--move", f"No seat is to move there: {'the game is over' if position.is_over else 'chance decides'}.")
+        why = "the game is over" if position.is_over else "chance decides"
+        if move is None:
+            raise FathomError(f"no seat is to move at the end of the record: {why}. Give --move N")
+        _refuse("--move", f"No seat is to move there: {why}.")
     total = 100_000 if simulations is None and seconds is None else simulations
     if judge is None:
         leaves: dict[str, Any] = {"playouts": _or_strongest(position.game, playouts)}
@@ -901,7 +911,7 @@ def _training(
     for typed, names in (("--against", [asked.get("against")]), ("--from", asked.get("start", []))):
         if "" in names:
             _refuse(typed, "a player's name is missing.")
-    if resume and asked:
+    if resume and asked and file.exists():
         _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_words_of(asked))}.")
     shares = [what for what in ("mixed", "others", "strongest", "earlier") if what in asked]
     if asked.get("against") and shares:
@@ -956,6 +966,11 @@ def version() -> None:
 
 def main() -> None:
     """Run the command that was typed, and end with its status."""
+    if sys.stderr is None:  # closed: what would be said there is said nowhere
+        sys.stderr = open(os.devnull, "w")
+    if sys.stdout is None:
+        print("fathom: the output can't be written: it is closed", file=sys.stderr)
+        sys.exit(1)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that the terminal does not have ends no command

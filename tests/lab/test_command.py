@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -40,6 +41,20 @@ def fathom_says(*words: str, status: int = 0, **environment: str) -> tuple[str, 
 def one_line(text: str) -> str:
     """The text without the frame that errors are shown in."""
     return re.sub(r"[\s│╭╮╰╯─]+", " ", text)
+
+
+@pytest.mark.parametrize("words", [("games",), ("simulate", "deep_sea_adventure", "--games", "2")])
+def test_a_closed_output_is_said_and_closed_errors_cost_no_output(words: tuple[str, ...]) -> None:
+    def run(closed: str) -> subprocess.CompletedProcess[str]:
+        line = f"{shlex.join(command(*words))} {closed}"
+        return subprocess.run(
+            line, shell=True, capture_output=True, text=True, env=ENVIRONMENT, timeout=300, check=False
+        )
+
+    ended = run(">&-")
+    assert (ended.returncode, ended.stderr) == (1, "fathom: the output can't be written: it is closed\n")
+    whole = run("2>&-")
+    assert whole.returncode == 0 and len(whole.stdout) > 100
 
 
 def test_version() -> None:

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,8 @@ import numpy as np
 
 from fathom import players
 from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
+from fathom.engine.game import Game
+from fathom.engine.options import real
 from fathom.engine.setup import Setup
 from fathom.games import NAMES
 from fathom.lab.lineup import WORD, Lineup
@@ -33,6 +36,7 @@ from fathom.players.player import budget, name_of
 from fathom.search import Policy
 
 ROUND = 32  # units in a piece of work where games are compiled; in Python it is one
+TABLE = 2  # seats, where a game alone is given
 MOST_TABLES = 2000  # kinds of tables; of more, some are drawn
 MOST_LISTED = 1_000_000  # kinds of tables that are listed to draw from
 POLL = 0.1  # seconds
@@ -71,7 +75,7 @@ def play(block: Block) -> tuple[Array, Array]:
 
 
 def arena(
-    setup: Setup,
+    setup: Setup | Game | str,
     bots: Sequence[str | Player],
     games: int = 10_000,
     seed: int = 1,
@@ -82,15 +86,17 @@ def arena(
     progress: Callable[[int], None] | None = None,
     stop: Event | None = None,
 ) -> Outcome:
-    """Let `bots` meet in `games` games at least, and say how they did.
+    """Let `bots` meet in `games` games at least, and say how they did. A game alone is played by two, by its default options.
 
     A unit is one game at every table and in every seating, each with the same random numbers; units are played until there are
     enough games, `stop` is set, or the sequential test `sprt`, (low, high) in Elo for two players, is over. In which order
     players sit around a table is drawn anew for each piece of work: to sit behind a strong one may help. `workers` are threads
     where all players are compiled, else processes; `ray` is the address of a Ray cluster that plays instead. Players that are
     objects, and games of one's own, are played by one thread where they are not compiled. Raises `FathomError` for what cannot
-    be played, `KeyboardInterrupt` if it was stopped before the first unit.
+    be played, `KeyboardInterrupt` if it was stopped before the first unit. What fails later, such as a player of one's own, ends
+    it with what was played until then; `Outcome.fault` says what it was.
     """
+    setup = setup if isinstance(setup, Setup) else Setup(setup, TABLE)
     bots = checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers are no JSON
     names = _checked(bots, sprt)
@@ -106,7 +112,7 @@ def arena(
     tally = Tally(names, tables, setup.players)
     lineups = int(tally.lineups.sum())
     units, size = -(-games // lineups), ROUND if is_compiled else 1
-    began, done, verdict = time.perf_counter(), 0, None
+    began, done, verdict, fault = time.perf_counter(), 0, None, ""
     report = progress or (lambda done: None)
     threads = workers or (MOST_WORKERS if ray else cores())
     with _pool(setup, bots, is_compiled=is_compiled, workers=threads, ray=ray) as (pool, processes):
@@ -115,9 +121,14 @@ def arena(
         coming = _results(pool, processes, work, threads, stop)
         while done < units and not (verdict and verdict.said):
             found = []
-            for piece, shares, points in islice(coming, lineups):
-                found.append((piece.table, piece.seating, shares, points))
-                report(done * lineups + len(found) * piece.block.games)
+            try:
+                for piece, shares, points in islice(coming, lineups):
+                    found.append((piece.table, piece.seating, shares, points))
+                    report(done * lineups + len(found) * piece.block.games)
+            except FathomError as error:
+                if not done:
+                    raise
+                fault = str(error)
             if len(found) < lineups:
                 break
             tally.add(found)
@@ -125,7 +136,17 @@ def arena(
             verdict = tally.test(*sprt) if sprt else None
     if not done:
         raise KeyboardInterrupt
-    return tally.outcome(setup, seed, done * lineups, time.perf_counter() - began, verdict)
+    is_over = done >= units or bool(verdict and verdict.said)
+    return tally.outcome(
+        setup,
+        done * lineups,
+        verdict,
+        seed=seed,
+        asked=games,
+        is_stopped=not (is_over or fault),
+        fault=fault,
+        seconds=time.perf_counter() - began,
+    )
 
 
 def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> list[str]:
@@ -138,9 +159,16 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
             raise BadArgument(Sentence("refused-same-players", {"one": known[_spelled(one)], "other": one}))
     if sprt and len(names) != 2:
         raise BadArgument(Sentence("refused-sprt-players", {"count": len(names)}))
+    if sprt is not None and not _is_span(sprt):
+        raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
+
+
+def _is_span(sprt: object) -> bool:
+    """Whether these are two numbers."""
+    return isinstance(sprt, Sequence) and len(sprt) == 2 and None not in map(real, sprt)
 
 
 def _spelled(name: str) -> str:
@@ -226,8 +254,9 @@ def _processes(workers: int) -> Iterator[Pool]:
 
 
 def _begin() -> None:
-    """What a process does that is started to play."""
+    """What a process does that is started to play. What a player prints there is no part of the output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -49,7 +49,10 @@ class Outcome(msgspec.Struct, frozen=True):
     preset: str
     options: dict[str, Any]
     seed: int
-    games: int
+    games: int  # that were played
+    asked: int  # that were to be played, at least
+    is_stopped: bool  # whether it was stopped before they were
+    fault: str  # what failed before they were; empty if nothing did
     seconds: float
     ranking: list[Ranked]  # the strongest first
     ahead: list[
@@ -120,10 +123,10 @@ class Tally:
         parts = strength * self.kinds[:, 0] / (strength * self.kinds[:, 0] + self.kinds[:, 1])
         return float((parts * self.lineups).sum() / self.lineups.sum())
 
-    def outcome(self, setup: Setup, seed: int, games: int, seconds: float, verdict: Verdict | None) -> Outcome:
-        """All of it, the strongest first."""
+    def outcome(self, setup: Setup, games: int, verdict: Verdict | None, **run: Any) -> Outcome:
+        """All of it, the strongest first: of so many games, and what else `Outcome` says of the run."""
         wins, units = np.concatenate(self.wins), self.units
-        ratings = rate(wins, self.kinds, self.lineups, seed)
+        ratings = rate(wins, self.kinds, self.lineups, run["seed"])
         seats = units * (self.kinds * self.lineups[:, None]).sum(axis=0)
         sat = units * ((self.kinds > 0) * self.lineups[:, None]).sum(axis=0)
         shares = wins.sum(axis=(0, 1)) / seats
@@ -133,9 +136,7 @@ class Tally:
             players=setup.players,
             preset=setup.preset,
             options=setup.changed,
-            seed=seed,
             games=games,
-            seconds=seconds,
             ranking=[
                 Ranked(self.names[k], int(sat[k]), float(shares[k]), ratings.middles[k], ratings.errors[k])
                 for k in order
@@ -143,6 +144,7 @@ class Tally:
             ahead=[[self._share_ahead(row, column) for column in order] for row in order],
             source=ratings.source,
             verdict=verdict,
+            **run,
         )
 
     def _share_ahead(self, row: int, column: int) -> float | None:
