@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fathom.engine.notation import Record
     from fathom.engine.position import Position
     from fathom.engine.setup import Setup
+    from fathom.lab.tally import Outcome
     from fathom.learn import Training
     from fathom.players import Scripted
 
@@ -374,10 +375,8 @@ def arena(
 
     try:
         bounds = _bounds(sprt) if sprt else None
-        with (
-            printing.Counting("games", games) as progress,
-            redirect_stdout(sys.stderr),
-        ):  # what a player of one's own prints
+        # What a player of one's own prints is no output.
+        with printing.Counting("games", games) as progress, redirect_stdout(sys.stderr):
             outcome = run(setup, names, games, seed, workers=workers, ray=ray, sprt=bounds, progress=told, stop=stop)
     except KeyboardInterrupt:
         _stopped(NOTHING_YET)
@@ -385,7 +384,12 @@ def arena(
     if picture is not None:
         with _writing(picture, "--picture"):
             draw(outcome, setup.game.title, picture)
-    played = f"{outcome.games:,} of {games:,} games were played"
+    _if_early(outcome)
+
+
+def _if_early(outcome: "Outcome") -> None:
+    """End with what ended an arena early, if something did."""
+    played = f"{outcome.games:,} of {outcome.asked:,} games were played"
     if outcome.fault:
         raise FathomError(f"{played}, then: {outcome.fault}")
     if outcome.is_stopped:
@@ -574,11 +578,7 @@ def think(
     from fathom.search import think as run
 
     position = _position(_read_record(file), move)
-    if position.current_player < 0:
-        why = "the game is over" if position.is_over else "chance decides"
-        if move is None:
-            raise FathomError(f"no seat is to move at the end of the record: {why}. Give --move N")
-        _refuse("--move", f"No seat is to move there: {why}.")
+    _check_asks(position, move)
     total = 100_000 if simulations is None and seconds is None else simulations
     if judge is None:
         leaves: dict[str, Any] = {"playouts": _or_strongest(position.game, playouts)}
@@ -1010,6 +1010,15 @@ def _read_record(file: Path) -> "Record":
         return read(text)
     except BadRecord as problem:
         raise FathomError(f"{'the input' if str(file) == '-' else file} can't be replayed: {problem}") from None
+
+
+def _check_asks(position: "Position", move: int | None) -> None:
+    """Refuse a position in which no seat is to move; `move` as it was typed."""
+    if position.current_player < 0:
+        why = "the game is over" if position.is_over else "chance decides"
+        if move is None:
+            raise FathomError(f"no seat is to move at the end of the record: {why}. Give --move N")
+        _refuse("--move", f"No seat is to move there: {why}.")
 
 
 def _position(record: "Record", move: int | None) -> "Position":

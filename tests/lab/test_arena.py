@@ -9,7 +9,6 @@ import time
 from itertools import combinations, pairwise
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import numba
 import numpy as np
@@ -281,47 +280,6 @@ def test_players_of_ones_own_play_in_processes_as_they_do_here(tmp_path: Path) -
     assert one["options"] == {"air": 5} and one["games"] == 12
     assert "random" in say("--bots", f"{mine}:made,random", "--games", "2", "-o", "air=5")
     assert "is no player" in say("--bots", f"{mine}:nobody,random", status=2)
-
-
-def test_what_a_player_prints_is_no_part_of_the_output_and_what_fails_late_loses_no_games(tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(
-        "class Late:\n"
-        "    many = 0\n"
-        "    def choose(self, view, generator):\n"
-        "        print('hello')\n"
-        "        Late.many += 1\n"
-        "        if Late.many > 600:\n"
-        "            raise RuntimeError('tired')\n"
-        "        return view.legal_actions()[0]\n"
-    )
-    words = (
-        "arena",
-        "deep_sea_adventure",
-        "--bots",
-        f"{tmp_path}/mine.py:Late,random",
-        "--games",
-        "400",
-        "--workers",
-        "1",
-    )
-    told, wrong = fathom_says(*words, "--json", status=2)
-    said = json.loads(told)
-    assert "hello" in wrong
-    assert 0 < said["games"] < said["asked"] == 400 and not said["is_stopped"]
-    assert "failed as seat" in said["fault"] and "tired" in said["fault"]
-    assert f"{said['games']} of 400 games were played, then: {said['fault']}" in wrong
-    assert f"{said['games']} games" in fathom_says(*words, status=2)[0]
-
-
-def test_a_game_alone_is_played_by_two() -> None:
-    outcome = arena("deep_sea_adventure", ["pearl_diver", "random"], games=64)
-    assert (outcome.players, outcome.games, outcome.is_stopped, outcome.fault) == (2, outcome.asked, False, "")
-
-
-@pytest.mark.parametrize("sprt", [5, ("0", "10"), (0,), (10, 0), "0,10"])
-def test_a_sequential_test_is_of_two_numbers(sprt: Any) -> None:
-    with pytest.raises(FathomError, match="A sequential test can't be"):
-        arena("deep_sea_adventure", ["pearl_diver", "random"], games=2, sprt=sprt)
 
 
 def test_a_player_that_ends_its_process_ends_the_arena_too(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from tests.engine import pig
 import fathom
 from fathom import FathomError, Position, UnknownName, players
 from fathom.engine.compile import compiled
-from fathom.engine.verbs import SPECTATOR
 from fathom.games import ALL
 from fathom.search import Points, Policy, Settings, Thoughts, evaluates, think
 from fathom.search.odds import odds
@@ -114,26 +113,6 @@ def test_what_is_expected_is_followed_as_far_as_time_reaches(players: int, prese
 def test_what_is_no_view_and_no_setting_is_refused(what: Any, fault: str) -> None:
     with pytest.raises(FathomError, match=fault):
         what()
-
-
-def test_a_view_that_hides_what_is_needed_is_refused() -> None:
-    """In somebody else's view whoever is to move has no hand, so nothing can be played: a search would never end."""
-    position, rng = Position("in_too_deep", 2), np.random.default_rng(2)
-    for _ in range(25):
-        is_chance = position.current_player < 0
-        position.play(position.sample_chance(rng) if is_chance else int(rng.choice(position.legal_actions())))
-    mover = position.current_player
-    assert mover >= 0
-    for eye in (1 - mover, SPECTATOR):
-        view = position.view(eye)
-        with pytest.raises(FathomError, match="hides some of what seat"):
-            think(view, simulations=5)
-        for name in ("random", "bathyscaphe", "minnow", "network", "kraken", "search:5"):
-            with pytest.raises(FathomError, match="hides some of what seat"):
-                players.load("in_too_deep", name).choose(view, rng)
-    for eye in (0, 1, SPECTATOR):
-        with pytest.raises(FathomError, match="hides some of what seat"):
-            odds(position.view(eye), None, games=3)
 
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), 1e-320, 10**400, "5", None], ids=range(7))

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fathom.server import gathering
+from fathom.server import devices, gathering
 from fathom.server.event import BrokenOff
 from fathom.server.library import Library
 from fathom.server.seats import digest
@@ -39,18 +39,18 @@ def told(entry: Entry) -> list[str]:
 
 def test_who_declined_did_so_on_every_device() -> None:
     over = msgspec.structs.replace(rematch({"ann": [0], "bo": [1], "phone": [2]}), has_begun=True)
-    moved = gathering.join(gathering.declined(over, "bo"), "desk", "bo")
+    moved = devices.join(gathering.declined(over, "bo"), "desk", "bo")
     assert moved.declined == {"desk": ["Bo"]}
-    both = gathering.join(gathering.declined(moved, "phone"), "desk", "phone")
+    both = devices.join(gathering.declined(moved, "phone"), "desk", "phone")
     assert both.declined == {"desk": ["Bo", "Cy"]}
     assert told(gathering.goes_on(both, "desk", "next")) == [], "and thinks better of it there"
     left = gathering.decline(rematch({"ann": [0], "bo": [1]}), "bo", True)
-    assert "bo" not in left.keys and gathering.join(left, "desk", "bo").declined == {"desk": ["Bo"]}
+    assert "bo" not in left.keys and devices.join(left, "desk", "bo").declined == {"desk": ["Bo"]}
 
 
 def test_who_was_asked_to_go_is_so_on_every_device() -> None:
     entry = gathering.remove(rematch({"ann": [0], "bo": [1]}), "ann", 1)
-    moved = gathering.join(entry, "desk", "bo")
+    moved = devices.join(entry, "desk", "bo")
     assert gathering.is_removed(moved, ["desk"])
     with pytest.raises(Trouble, match="server-removed"):
         gathering.sit(moved, "desk", Sit(1, "Bob"))
@@ -233,13 +233,13 @@ def test_where_the_host_has_declined_whoever_thinks_better_of_it_decides() -> No
     left = gathering.decline(entry, "bo", False)
     assert gathering.sit(left, "stranger", Sit(1, "Mx")).host == "stranger", "nobody sat there any more"
     assert gathering.sit(left, "bo", Sit(0, "Bo")).host == "bo"
-    assert "desk" not in gathering.join(left, "desk", "ann").keys and gathering.join(left, "desk", "bo").host == "desk"
+    assert "desk" not in devices.join(left, "desk", "ann").keys and devices.join(left, "desk", "bo").host == "desk"
 
 
 def test_who_declined_on_one_device_and_sits_there_by_another_plays() -> None:
     entry = gathering.decline(rematch({"ann": [0], "bo": [1], "cy": [2]}), "cy", True)
     assert gathering.has_declined(entry, ["cy"]) and not gathering.has_declined(entry, ["bo"])
-    assert not gathering.has_declined(gathering.join(entry, "bo", "cy"), ["bo"])
+    assert not gathering.has_declined(devices.join(entry, "bo", "cy"), ["bo"])
 
 
 def test_a_host_who_changes_seats_where_they_play_again_stays_the_host() -> None:
@@ -316,7 +316,7 @@ def test_where_the_host_declines_whoever_has_played_decides_before_a_stranger() 
     entry = gathering.sit(gathering.give(entry, "ann", 2, "open"), "a stranger", Sit(2, "Mx"))
     entry = gathering.ready(entry, "a stranger", True)
     assert gathering.decline(entry, "ann", True).host == "bo"
-    moved = gathering.join(gathering.rise(entry, "bo", 1), "desk", "bo")
+    moved = devices.join(gathering.rise(entry, "bo", 1), "desk", "bo")
     assert gathering.decline(gathering.sit(moved, "desk", Sit(1, "Bo")), "ann", True).host == "desk"
     alone = gathering.decline(gathering.rise(entry, "bo", 1), "ann", True)
     assert alone.host == "a stranger", "nobody else is there"

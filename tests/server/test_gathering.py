@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from fathom.server import browsers
 from fathom.server.app import application
-from fathom.server.gathering import is_valid, move_key
+from fathom.server.devices import is_valid, move_key
 from fathom.server.sqlite import SQLite
 
 from .conftest import Serve
@@ -246,12 +246,12 @@ def test_a_link_to_another_device_ends_after_a_while_and_nobody_makes_that_longe
 ) -> None:
     table = ann.make("person", "open")
     bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})
-    monkeypatch.setattr("fathom.server.gathering.MOVABLE", 0)
+    monkeypatch.setattr("fathom.server.devices.MOVABLE", 0)
     _, offered = bo.post(f"/{table}/move")
     key, _, until = offered["key"].rpartition(".")
     for late in (until, str(int(until) + 3600), "", "²", "9" * 5000):
         assert cy.post(f"/{table}/moved", {"key": f"{key}.{late}"}) == (403, "server-moved-already")
-    monkeypatch.setattr("fathom.server.gathering.MOVABLE", 60)
+    monkeypatch.setattr("fathom.server.devices.MOVABLE", 60)
     assert cy.post(f"/{table}/moved", bo.post(f"/{table}/move")[1])[0] == 200
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fathom.server import gathering
+from fathom.server import devices, gathering
 from fathom.server.event import BrokenOff
 from fathom.server.library import Library
 from fathom.server.seats import digest
@@ -72,7 +72,7 @@ async def test_who_moves_at_the_rematch_and_declines_there_is_told_of_at_both(ta
 async def test_who_had_moved_before_that_was_told_on_has_played_as_well(tables: Tables) -> None:
     """An older Fathom let only the rematch know."""
     id = await again(tables, None, ANN)
-    await tables.change(id, lambda now: gathering.join(now, digest("phone"), digest(BO)))
+    await tables.change(id, lambda now: devices.join(now, digest("phone"), digest(BO)))
     await tables.decline(id, "phone")
     assert told(await entry(tables, id)) == ["Bo"]
 

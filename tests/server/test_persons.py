@@ -14,7 +14,7 @@ import pytest
 from starlette.requests import HTTPConnection, Request
 
 from fathom.server.browsers import key
-from fathom.server.gathering import MOVABLE, move_key
+from fathom.server.devices import MOVABLE, move_key
 from fathom.server.library import Library
 from fathom.server.persons import join, opened, sealed
 from fathom.server.seats import digest

@@ -361,7 +361,7 @@ test("a person is away whose page is not connected, a bot never", () => {
 
 test.each([
   ["waits", null, { does: "waits" }, false],
-  ["waits", 2, { does: "waits" }, true],
+  ["waits", 2, { does: "asks", seconds: 1 }, true],
   ["ends", 2, { does: "ends", seconds: 1 }, false],
   ["crab", 2, { does: "bot", seconds: 1 }, false],
   ["crab", null, { does: "clock" }, false],

@@ -30,7 +30,7 @@ from fathom.engine.setup import Setup
 from fathom.games import NAMES
 from fathom.lab.lineup import WORD, Lineup
 from fathom.lab.simulate import AHEAD, MOST_WORKERS, checked, cores
-from fathom.lab.tally import MOST_ELO, Outcome, Tally, seatings
+from fathom.lab.tally import MOST_ELO, Outcome, Tally, Verdict, seatings
 from fathom.players import Player, Scripted
 from fathom.players.player import budget, name_of
 from fathom.search import Policy
@@ -112,34 +112,19 @@ def arena(
     tally = Tally(names, tables, setup.players)
     lineups = int(tally.lineups.sum())
     units, size = -(-games // lineups), ROUND if is_compiled else 1
-    began, done, verdict, fault = time.perf_counter(), 0, None, ""
-    report = progress or (lambda done: None)
+    began, report = time.perf_counter(), progress or (lambda done: None)
     threads = workers or (MOST_WORKERS if ray else cores())
     with _pool(setup, bots, is_compiled=is_compiled, workers=threads, ray=ray) as (pool, processes):
         report(0)
         work = _pieces(setup, bots, tables, seed, units, size)
         coming = _results(pool, processes, work, threads, stop)
-        while done < units and not (verdict and verdict.said):
-            found = []
-            try:
-                for piece, shares, points in islice(coming, lineups):
-                    found.append((piece.table, piece.seating, shares, points))
-                    report(done * lineups + len(found) * piece.block.games)
-            except FathomError as error:
-                if not done:
-                    raise
-                fault = str(error)
-            if len(found) < lineups:
-                break
-            tally.add(found)
-            done += len(found[0][2])
-            verdict = tally.test(*sprt) if sprt else None
-    if not done:
+        verdict, fault = _count(tally, coming, lineups, units, sprt, report)
+    if not tally.units:
         raise KeyboardInterrupt
-    is_over = done >= units or bool(verdict and verdict.said)
+    is_over = tally.units >= units or bool(verdict and verdict.said)
     return tally.outcome(
         setup,
-        done * lineups,
+        tally.units * lineups,
         verdict,
         seed=seed,
         asked=games,
@@ -147,6 +132,36 @@ def arena(
         fault=fault,
         seconds=time.perf_counter() - began,
     )
+
+
+def _count(
+    tally: Tally,
+    coming: Iterator[tuple[Piece, Array, Array]],
+    lineups: int,
+    units: int,
+    sprt: tuple[float, float] | None,
+    report: Callable[[int], None],
+) -> tuple[Verdict | None, str]:
+    """Count units, each of so many lineups, until there are enough, the test is over, or no more come.
+
+    What the test says, and what failed, if something did after the first unit.
+    """
+    verdict = None
+    while tally.units < units and not (verdict and verdict.said):
+        found = []
+        try:
+            for piece, shares, points in islice(coming, lineups):
+                found.append((piece.table, piece.seating, shares, points))
+                report(tally.units * lineups + len(found) * piece.block.games)
+        except FathomError as error:
+            if not tally.units:
+                raise
+            return verdict, str(error)
+        if len(found) < lineups:
+            break
+        tally.add(found)
+        verdict = tally.test(*sprt) if sprt else None
+    return verdict, ""
 
 
 def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> list[str]:

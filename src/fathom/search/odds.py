@@ -71,18 +71,8 @@ def odds(
     after `progress` was told of some games. A game that has begun is looked at as it stands, with what nobody knows. Raises
     `FathomError` for a game that is over, for a view that hides what some seat knows, and for what cannot be worked with.
     """
-    if not isinstance(position, Position):
-        raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
+    wanted, drawn = _checked(position, games, seed)
     player = decider("policy", policy, position.setup)
-    wanted, drawn = index(games), index(seed)
-    if wanted is None or wanted < 1:
-        raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))
-    if drawn is None:
-        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
-    if position.is_over:
-        raise FathomError("there are no odds: the game is over")
-    for seat in range(position.players):
-        position.check_tells(seat)
     exact = None if isinstance(player, Ahead) else _exact(position, player)
     best = _best(position) if isinstance(player, Ahead) or exact is not None else {}
     if exact is not None:
@@ -113,6 +103,22 @@ def odds(
         for seat in range(position.players)
     ]
     return Odds(position.game.id, is_hope(position), done, chances)
+
+
+def _checked(position: Position, games: int, seed: int) -> tuple[int, int]:
+    """The games and the seed; what cannot be worked with is refused."""
+    if not isinstance(position, Position):
+        raise BadArgument(Sentence("refused-position", {"value": shown(position)}))
+    wanted, drawn = index(games), index(seed)
+    if wanted is None or wanted < 1:
+        raise BadArgument(Sentence("refused-count", {"what": "games", "value": shown(games)}))
+    if drawn is None:
+        raise BadArgument(Sentence("refused-seed", {"value": shown(seed)}))
+    if position.is_over:
+        raise FathomError("there are no odds: the game is over")
+    for seat in range(position.players):
+        position.check_tells(seat)
+    return wanted, drawn
 
 
 def is_hope(position: Position) -> bool:

@@ -38,10 +38,10 @@ log = logging.getLogger("fathom.table")
 async def offer(request: Request) -> Response:
     """A key that makes another browser the same person as this one."""
     browser, store = browsers.known(request), (await tables(request)).store
-    from fathom.server import gathering  # until now the engine was not there
+    from fathom.server import devices  # until now the engine was not there
 
-    once = gathering.move_key(time.time())
-    await store.offer(digest(browser), digest(once), sealed(browser, once), gathering.MOVABLE)
+    once = devices.move_key(time.time())
+    await store.offer(digest(browser), digest(once), sealed(browser, once), devices.MOVABLE)
     return browsers.remember(request, answer(wire.MoveKey(once), 201), browser)
 
 
@@ -49,19 +49,19 @@ async def join(request: Request) -> Response:
     """Be the same person as the browser that such a key is from; what this one had is that person's, too."""
     wish, before = await message(request, wire.MoveKey), browsers.key(request)
     here = await tables(request)
-    from fathom.server import gathering
+    from fathom.server import devices
 
-    found = await here.store.accept(digest(wish.key)) if gathering.is_valid(wish.key, time.time()) else None
+    found = await here.store.accept(digest(wish.key)) if devices.is_valid(wish.key, time.time()) else None
     if found is None:
         raise Trouble(403, "server-moved-already")
     browser = opened(found, wish.key)
     try:
         if before and before != browser:
-            await _bring(here, before, partial(gathering.join, who=digest(browser), before=digest(before)))
+            await _bring(here, before, partial(devices.join, who=digest(browser), before=digest(before)))
         lobby = await here.lobby(browser)
     except BaseException:  # also where the server ends: the browser stays whose it was, and may try again for the rest
         with suppress(Trouble):
-            left = gathering.ends_in(wish.key, time.time())
+            left = devices.ends_in(wish.key, time.time())
             await asyncio.shield(here.store.offer(digest(browser), digest(wish.key), found, left, is_back=True))
         raise
     return browsers.remember(request, answer(lobby), browser)

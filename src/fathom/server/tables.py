@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fathom.engine.setup import Setup
-from fathom.server import export, gathering, replays, wire
+from fathom.server import devices, export, gathering, replays, wire
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
 from fathom.server.clock import adopting
@@ -222,8 +222,8 @@ class Tables:
         await self.change(next, lambda now: gathering.wants_again(now, who))
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
         (here, _), (before, _) = await self._entry(next), await self._entry(id)
-        for after, old in gathering.moved_on(here, before):  # at another server, just now, or as nobody could be told
-            await self.change(next, partial(gathering.join, who=after, before=old))
+        for after, old in devices.moved_on(here, before):  # at another server, just now, or as nobody could be told
+            await self.change(next, partial(devices.join, who=after, before=old))
         await self._agree(id, next, who)
         return _made(next, "", (await self._entry(next))[0])
 
@@ -389,8 +389,8 @@ class Tables:
 
     async def offer_move(self, id: str, browser: str) -> wire.MoveKey:
         """A key that brings the seats of this browser to another one, within an hour."""
-        once = gathering.move_key(time.time())
-        await self.change(id, lambda entry: gathering.offer_move(entry, digest(browser), digest(once)))
+        once = devices.move_key(time.time())
+        await self.change(id, lambda entry: devices.offer_move(entry, digest(browser), digest(once)))
         return wire.MoveKey(once)
 
     async def move(self, id: str, browser: str, wish: wire.MoveKey) -> wire.TableInfo:
@@ -398,16 +398,16 @@ class Tables:
 
         First there, for after it the link is used up.
         """
-        if not gathering.is_valid(wish.key, time.time()):
+        if not devices.is_valid(wish.key, time.time()):
             raise Trouble(403, "server-moved-already")
         who, once = digest(browser), digest(wish.key)
         async with self._repeating.setdefault(id, asyncio.Lock()):  # or a rematch is made for who they were meanwhile
             entry, _ = await self._entry(id)
-            gathering.move(entry, who, once)  # refused before anything is changed
+            devices.move(entry, who, once)  # refused before anything is changed
             before = entry.moves[once]
             moves = before != who
             told = await self._join(entry, who, before) if moves else []
-            info = await self.change(id, lambda now: gathering.move(now, who, once))
+            info = await self.change(id, lambda now: devices.move(now, who, once))
             if moves:  # another server may have told of a rematch meanwhile
                 await self._join((await self._entry(id))[0], who, before, told)
             return info
@@ -417,7 +417,7 @@ class Tables:
         others = [other for other in await kin(self.store, entry) if other not in told]
         for other in others:
             with _unplayed():
-                await self.change(other, partial(gathering.follow, who=who, before=before))
+                await self.change(other, partial(devices.follow, who=who, before=before))
         return others
 
     async def lobby(self, browser: str) -> wire.Lobby:

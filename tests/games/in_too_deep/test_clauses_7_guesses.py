@@ -6,6 +6,10 @@ Tables so small that everything that could be can be counted.
 from typing import Any
 
 import pytest
+from numpy.random import default_rng
+
+from fathom import Position
+from fathom.games.in_too_deep import state as s
 
 from .situations import Table
 from .worlds import check_even, check_exact
@@ -15,6 +19,15 @@ STARTS = {
     "announced": {"start": "lowest", "announce_lowest": "yes"},
     "seat0": {"start": "seat0"},
 }
+
+
+ANNOUNCED = (  # 45 moves of a game of three
+    "in_too_deep/1 3 announce_lowest=yes discard_visibility=top_only | phase=card hand0=24,31,97 shares0=51,58,88 "
+    "hand1=1,8,13,62,64,82,84,90,91,99 shares1=57,73,94 hand2=32,39,53,78 shares2=25,65 discard=89,96/1 pile_treasure=29 "
+    "pile_research=12,20 pile_wildlife=52 due=0*2,2,0*4 stage=6 starter=2 company=4 lowest=23,12,11,-1*3 "
+    "known=0*88,1,0*6,65,0*4 held=3,0*5,10,0*5,4,0*23 drew=7,12,6,0*3 shown=0*11,6,0*7,9,0*8,6,0*22,7,0*4,10,7,0*37,7,0*4 "
+    "past=0*11,24,0*7,16,0*8,24,0*22,8,0*4,16,8,0*37,8,0*4"
+)
 
 
 def cards(cleaning: str, treasure: str, pearl: str, research: str = "", wildlife: str = "") -> dict[str, Any]:
@@ -108,3 +121,12 @@ def test_7_2_guesses_where_cards_were_paid_to_another_seat(seat: int, ways: int)
     table.play("draw card-45 buy-2 expand-3-pearl expand-44-research take-2 pay-1 pay-22")
     assert list(map(len, table.hands)) == [1, 4, 2] and len(table.deck) == 1
     check_even(table, seat, ways)
+
+
+def test_7_2_guesses_where_the_lowest_card_was_announced_and_discards_are_unseen() -> None:
+    """Whoever begins has drawn nothing since it was dealt its cards, so it holds none that is lower than its 12."""
+    position = Position.from_text(ANNOUNCED)
+    for seed in range(60):
+        guess = position.guess(1, default_rng(seed))
+        assert all(guess.state.where[card] != s.HAND + 2 for card in range(guess.state.lowest[2]))
+        assert Position.from_text(guess.to_text()) == guess

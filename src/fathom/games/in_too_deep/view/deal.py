@@ -80,6 +80,19 @@ def was_dealt(holder: int, card: int, scratch: State) -> None:
 
 
 @compiled
+def holds_few_lower(state: State) -> bool:
+    """Whether the seat that begins has no more cards below the one it announced than it drew since (1.5), as far as is known."""
+    starter = int(state.starter)
+    if not state.announce_lowest or starter < 0 or state.shuffles > 0 or (state.mixed >> starter) & 1:
+        return True
+    lower = 0
+    for card in range(state.lowest[starter]):
+        if state.where[card] == s.HAND + starter or s.shower(state, card) == starter:
+            lower += 1
+    return bool(lower <= state.drew[starter] - state.dealt)
+
+
+@compiled
 def agrees(state: State, seat: int, scratch: State) -> bool:
     """Whether in this guess nobody was dealt a lower card than the seat that begins (1.5), unless its hand is mixed."""
     starter = state.starter

@@ -14,7 +14,7 @@ from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.rules.abilities import usable
 from fathom.games.in_too_deep.rules.turn import can_act
 from fathom.games.in_too_deep.state import NONE
-from fathom.games.in_too_deep.view.deal import agrees, guess_deal, list_shown, lowest_tells
+from fathom.games.in_too_deep.view.deal import agrees, guess_deal, holds_few_lower, list_shown, lowest_tells
 from fathom.games.in_too_deep.view.notes import COVERED, ELSEWHERE, FREE, HEAP, LOW
 from fathom.games.in_too_deep.view.sight import collect, unseen_discards
 
@@ -42,7 +42,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
             if not agrees(state, seat, scratch):
                 continue
         settle(state, seat, unseen, tells, scratch)
-        if can_go_on(state):
+        if can_go_on(state) and holds_few_lower(state):
             return
         for k in range(unseen):
             state.where[scratch.actions[k]] = s.DECK
