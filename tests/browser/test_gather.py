@@ -87,15 +87,15 @@ def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit:
             "Sit down to play; others may not look on.",
             "All seats are taken, and others may not look on.",
             "looking on",
-            "You are playing on your other device now. To go on here, make a link there: Settings, Go on on another device.",
+            "You are playing on your other device now. To go on here, open the settings there and make a link.",
         ),
         (
             "de",
             "Setz dich, um mitzuspielen; andere dürfen nicht zusehen.",
             "Alle Plätze sind besetzt, und andere dürfen nicht zusehen.",
             "sieht zu",
-            "Du spielst jetzt auf deinem anderen Gerät. Um hier weiterzuspielen, mach dort einen Link: "
-            "Einstellungen, Auf einem anderen Gerät weiterspielen.",
+            "Du spielst jetzt auf deinem anderen Gerät. Um hier weiterzuspielen, öffne dort die "
+            "Einstellungen und mach einen Link.",
         ),
     ],
 )
