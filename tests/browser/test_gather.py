@@ -118,7 +118,7 @@ def test_where_nobody_may_look_on_nobody_is_told_to(
     bo.page.get_by_test_id("move").click()
     other = visit()
     other.page.goto(bo.page.get_by_test_id("link").input_value())
-    other.page.get_by_test_id("arrive").click()
+    other.page.get_by_test_id("yes").click()
     for _ in range(2):
         expect(bo.page.get_by_role("heading", name=moved)).to_be_visible()
         bo.page.reload()

@@ -77,7 +77,7 @@ def test_a_game_against_bots_goes_on_on_another_device(server: Server, visit: Vi
     ann.page.get_by_test_id("person").click()
     expect(ann.page.get_by_test_id("link")).to_be_visible()
     phone.page.goto(ann.page.get_by_test_id("link").input_value())
-    phone.page.get_by_test_id("join").click()
+    phone.page.get_by_test_id("yes").click()
     card = phone.page.get_by_test_id("resume")
     expect(card).to_have_count(1)
     card.click()

@@ -103,6 +103,10 @@ def test_a_link_that_works_on_this_machine_only_says_so(
     expect(hands.page.get_by_test_id("here-only")).to_contain_text("fathom serve --host 0.0.0.0")
     assert_accessible(hands.page, axe)
     assert not hands.sticking_out()
+    guest = visit(390, 844, locale=locale)
+    guest.page.goto(hands.page.get_by_test_id("link").input_value())
+    expect(guest.page.get_by_test_id("name")).to_be_visible()
+    expect(guest.page.get_by_test_id("here-only")).to_have_count(0)
 
 
 def test_a_link_has_the_address_that_others_reach_the_server_by(server: Server, visit: Visit) -> None:
@@ -208,7 +212,7 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     expect(phone.page.get_by_role("heading")).to_have_text("Go on with your seat here?")
     assert_accessible(phone.page, axe)
     assert not phone.sticking_out()
-    phone.page.get_by_test_id("arrive").click()
+    phone.page.get_by_test_id("yes").click()
     expect(phone.page.locator(".diver").first).to_be_attached()
     assert phone.page.url == link, "the key is in the address no more"
     assert phone.wait()
@@ -230,13 +234,13 @@ def test_all_tables_of_a_person_are_there_on_another_device(server: Server, visi
     expect(phone.page.get_by_role("heading")).to_have_text("Be the same person here?")
     assert_accessible(phone.page, axe)
     assert not phone.sticking_out()
-    phone.page.get_by_test_id("join").click()
+    phone.page.get_by_test_id("yes").click()
     expect(phone.page.get_by_test_id("resume")).to_have_count(2)
     assert phone.page.url == f"{server.origin}/", "the key is in the address no more"
     phone.page.goto(links.pop())
     expect(phone.page.get_by_test_id("give-1")).to_be_visible()
     phone.page.goto(link)
-    phone.page.get_by_test_id("join").click()
+    phone.page.get_by_test_id("yes").click()
     phone.expected = "403"
     expect(phone.page.get_by_role("heading")).to_contain_text("has been used already")
     assert not ann.complaints + phone.complaints

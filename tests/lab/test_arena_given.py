@@ -23,16 +23,8 @@ def test_what_a_player_prints_is_no_part_of_the_output_and_what_fails_late_loses
         "            raise RuntimeError('tired')\n"
         "        return view.legal_actions()[0]\n"
     )
-    words = (
-        "arena",
-        "deep_sea_adventure",
-        "--bots",
-        f"{tmp_path}/mine.py:Late,random",
-        "--games",
-        "400",
-        "--workers",
-        "1",
-    )
+    bots = f"{tmp_path}/mine.py:Late,random"
+    words = ("arena", "deep_sea_adventure", "--bots", bots, "--games", "400", "--workers", "1")
     told, wrong = fathom_says(*words, "--json", status=2)
     said = json.loads(told)
     assert "hello" in wrong

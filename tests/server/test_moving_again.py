@@ -69,6 +69,17 @@ async def test_who_moves_at_the_rematch_and_declines_there_is_told_of_at_both(ta
     assert 1 not in (await entry(tables, before)).ready
 
 
+async def test_a_seat_does_not_follow_to_a_rematch_at_which_the_other_device_sits_for_somebody_else(
+    tables: Tables,
+) -> None:
+    id = await again(tables, None, ANN)
+    before = (await entry(tables, id)).before
+    await tables.change(id, lambda now: msgspec.structs.replace(now, keys=now.keys | {digest("phone"): [2]}))
+    await tables.move(before, "phone", await tables.offer_move(before, BO))
+    assert (await tables.seen(before, "", "phone")).yours == [1]
+    assert (await tables.seen(id, "", "phone")).yours == [2] and (await tables.seen(id, "", BO)).yours == [1]
+
+
 async def test_who_had_moved_before_that_was_told_on_has_played_as_well(tables: Tables) -> None:
     """An older Fathom let only the rematch know."""
     id = await again(tables, None, ANN)

@@ -227,6 +227,19 @@ const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
   ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [], moved: false });
 const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
 
+test("a refusal does not stand where it is said that somebody is away", () => {
+  say(gathered([0], 1));
+  begin(gathered([0], 1));
+  const refused = (): unknown => say({ type: "refused", seat: 0, sequence: 1, problem: { id: "end", args: {} }, again: true });
+  const away = (seconds: number): unknown => say(company({ ...gathered([0], 1).table, gathering: { ...gathering, begun: true } }, [{ seat: 1, seconds }]));
+  refused();
+  away(60);
+  expect(table.problem).toBe(null);
+  refused();
+  away(50);
+  expect(table.problem?.id).toBe("end"); // nobody else has gone since
+});
+
 test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {
   say(gathered([], 1));
   expect([table.asked, table.hand]).toEqual([false, -1]);

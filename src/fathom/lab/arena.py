@@ -172,18 +172,19 @@ def _checked(bots: Sequence[str | Player], sprt: tuple[float, float] | None) -> 
     for one in names:
         if known.setdefault(_spelled(one), one) != one:
             raise BadArgument(Sentence("refused-same-players", {"one": known[_spelled(one)], "other": one}))
-    if sprt and len(names) != 2:
+    if sprt is not None and len(names) != 2:
         raise BadArgument(Sentence("refused-sprt-players", {"count": len(names)}))
     if sprt is not None and not _is_span(sprt):
-        raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
-    if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise BadArgument(Sentence("refused-sprt", {"value": shown(sprt), "most": MOST_ELO}))
     return names
 
 
 def _is_span(sprt: object) -> bool:
-    """Whether these are two numbers."""
-    return isinstance(sprt, Sequence) and len(sprt) == 2 and None not in map(real, sprt)
+    """Whether these are two differences in Elo, the lower first."""
+    if not isinstance(sprt, Sequence) or len(sprt) != 2:
+        return False
+    low, high = map(real, sprt)
+    return low is not None and high is not None and -MOST_ELO <= low < high <= MOST_ELO
 
 
 def _spelled(name: str) -> str:
