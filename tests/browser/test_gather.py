@@ -94,8 +94,7 @@ def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit:
             "Setz dich, um mitzuspielen; andere dürfen nicht zusehen.",
             "Alle Plätze sind besetzt, und andere dürfen nicht zusehen.",
             "sieht zu",
-            "Du spielst jetzt auf deinem anderen Gerät. Zurück hierher geht es dort in den "
-            "Einstellungen.",
+            "Du spielst jetzt auf deinem anderen Gerät. Zurück hierher geht es dort in den Einstellungen.",
         ),
     ],
 )
