@@ -28,7 +28,8 @@ self.addEventListener("notificationclick", (event) => {
   const { notification } = event;
   const show = async () => {
     const pages = await self.clients.matchAll({ type: "window" });
-    await pages.find((page) => page.url.includes(notification.tag))?.focus();
+    const page = pages.find(({ url }) => url.includes(notification.tag));
+    await (page ? page.focus() : self.clients.openWindow(`/table/${notification.tag}`));
   };
   notification.close();
   event.waitUntil(show());
@@ -43,9 +44,15 @@ self.addEventListener("fetch", (event) => {
   } else if (pathname.startsWith(WORDS)) {
     event.respondWith(latest(request));
   } else if (FILES.includes(pathname)) {
-    event.respondWith(fetch(request).catch(() => caches.match(request)));
+    event.respondWith(latestFile(request));
   }
 });
+
+/** The server's answer; the one that was kept if there is none, or none but a refusal. */
+async function latestFile(request) {
+  const answer = await fetch(request).catch(() => null);
+  return answer?.ok ? answer : ((await caches.match(request)) ?? answer ?? Response.error());
+}
 
 /** The server's answer, which is kept; the one that was kept last if there is none. */
 async function latest(request) {

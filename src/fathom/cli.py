@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fathom.engine.notation import Record
     from fathom.engine.position import Position
     from fathom.engine.setup import Setup
+    from fathom.lab.result import Result
     from fathom.lab.tally import Outcome
     from fathom.learn import Training
     from fathom.players import Scripted
@@ -289,7 +290,8 @@ def simulate(
         progress(done)
 
     try:
-        with printing.Counting("games", games) as progress:
+        # What a player of one's own prints is no output.
+        with printing.Counting("games", games) as progress, redirect_stdout(sys.stderr):
             keep = parquet is not None
             result = run(setup, names, games, seed, workers=workers, progress=told, keep=keep, stop=stop)
     except KeyboardInterrupt:
@@ -300,8 +302,7 @@ def simulate(
                 result.save(parquet)
     finally:
         print(result.json()) if json else printing.show_result(result)
-    if result.games < games:
-        _stopped(f"Stopped: {result.games:,} of {games:,} games were played.")
+    _if_early(result)
 
 
 @app.command()
@@ -354,6 +355,7 @@ def arena(
     from fathom import players as known
     from fathom import printing
     from fathom.lab.arena import arena as run
+    from fathom.lab.arena import rounded
     from fathom.lab.picture import check, draw
 
     setup = _setup(game, players, preset, option, options_file)
@@ -362,7 +364,8 @@ def arena(
         if bots is not None
         else known.quick_opponents(setup.game, setup.players)
     )
-    names = _timed(setup.game, names, time)
+    with redirect_stdout(sys.stderr):  # what a player of one's own prints, when its file is read, too, is no output
+        names = _timed(setup.game, names, time)
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
@@ -375,20 +378,24 @@ def arena(
 
     try:
         bounds = _bounds(sprt) if sprt else None
-        # What a player of one's own prints is no output.
-        with printing.Counting("games", games) as progress, redirect_stdout(sys.stderr):
+        with (
+            printing.Counting("games", rounded(len(names), setup.players, games, seed)) as progress,
+            redirect_stdout(sys.stderr),
+        ):
             outcome = run(setup, names, games, seed, workers=workers, ray=ray, sprt=bounds, progress=told, stop=stop)
     except KeyboardInterrupt:
         _stopped(NOTHING_YET)
-    print(outcome.json()) if json else printing.show_arena(outcome)
-    if picture is not None:
-        with _writing(picture, "--picture"):
-            draw(outcome, setup.game.title, picture)
+    try:
+        if picture is not None:  # first: whoever reads the output may be gone
+            with _writing(picture, "--picture"):
+                draw(outcome, setup.game.title, picture)
+    finally:
+        print(outcome.json()) if json else printing.show_arena(outcome)
     _if_early(outcome)
 
 
-def _if_early(outcome: "Outcome") -> None:
-    """End with what ended an arena early, if something did."""
+def _if_early(outcome: "Outcome | Result") -> None:
+    """End with what ended a run early, if something did."""
     played = f"{outcome.games:,} of {outcome.asked:,} games were played"
     if outcome.fault:
         raise FathomError(f"{played}, then: {outcome.fault}")
@@ -769,7 +776,7 @@ def train(
     if picture is not None:
         with _writing(picture, "--picture"):
             check(picture)
-    stopping.saying(NOTHING_YET)
+    stopping.saying(f"Stopped: {file} is as it was." if resume else NOTHING_YET)
     asked: dict[str, Any] = {
         "games": games,
         "seed": seed,
@@ -795,7 +802,7 @@ def train(
     if not learn.is_done(training):
         _unfinished(training.progress.games, is_stopped=is_stopped)
     elif into is not None:
-        with _writing(into, "--into"):
+        with _alone(into, "--into"), _writing(into, "--into"):
             put(found, into, training.recipe.table, training.network, training.header(file))
 
 
@@ -876,12 +883,12 @@ def _learn(training: "Training", file: Path, minutes: float | None) -> bool:
 
 
 @contextmanager
-def _alone(file: Path) -> Iterator[None]:
-    """Refuse the file that --out names while another training is at it, and keep others out of it."""
+def _alone(file: Path, typed: str = "--out") -> Iterator[None]:
+    """Refuse the file that `typed` names while another training is at it, and keep others out of it."""
     from fathom import learn
 
     with ExitStack() as held:
-        with _writing(file, "--out"):
+        with _writing(file, typed):
             held.enter_context(learn.alone(file))
         yield
 
@@ -908,21 +915,7 @@ def _training(
     from fathom import learn
     from fathom.search.weights import load
 
-    for typed, names in (("--against", [asked.get("against")]), ("--from", asked.get("start", []))):
-        if "" in names:
-            _refuse(typed, "a player's name is missing.")
-    if resume and asked and file.exists():
-        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_words_of(asked))}.")
-    shares = [what for what in ("mixed", "others", "strongest", "earlier") if what in asked]
-    if asked.get("against") and shares:
-        _refuse(
-            "--set", f"{shares[0]} says nothing where all others are the player of --against. Leave out one of the two."
-        )
-    if asked.get("games") == 0 and "start" not in asked:
-        _refuse("--games", "0 games teach a new network nothing. Add --from, or games.")
-    sizes = [typed for what, typed in (("hidden", "--hidden"), ("deeper", "--set")) if what in asked]
-    if "start" in asked and sizes:
-        _refuse(sizes[0], "a network that --from begins with has its units already. Leave out one of the two.")
+    _check_asked(file, asked, resume=resume)
     training = None if resume else learn.Training(learn.Recipe(game.id, **asked), **how, command=_command())
     with _writing(file, "--out"):
         training = training or learn.Training.resume(game, file, **how)
@@ -931,9 +924,35 @@ def _training(
                 load(game, into)  # what cannot take it is refused before the work
             if not training.recipe.players:
                 _refuse("--into", "what was learned at all tables is for no number of players alone: add --players.")
+            if training.recipe.options:
+                _refuse(
+                    "--into",
+                    "weights are kept for a number of players, and a preset, but for no options: leave out --option.",
+                )
         if not resume:
             learn.begin(training, file)
     return training
+
+
+def _check_asked(file: Path, asked: dict[str, Any], *, resume: bool) -> None:
+    """Refuse what says nothing, or what does not go together."""
+    for typed, names in (("--against", [asked.get("against")]), ("--from", asked.get("start", []))):
+        if "" in names:
+            _refuse(typed, "a player's name is missing.")
+    if resume and asked and file.exists():
+        _refuse("--resume", f"the training in {file} goes on as it was begun. Leave out {', '.join(_words_of(asked))}.")
+    idle = [what for what in ("mixed", "others", "strongest", "earlier", "apart", "kept") if what in asked]
+    if asked.get("against") and idle:
+        _refuse(
+            "--set", f"{idle[0]} says nothing where all others are the player of --against. Leave out one of the two."
+        )
+    if "usual" in asked and ("preset" in asked or "options" in asked):
+        _refuse("--set", "usual says nothing where --preset or --option says what is played. Leave out one of the two.")
+    if asked.get("games") == 0 and "start" not in asked:
+        _refuse("--games", "0 games teach a new network nothing. Add --from, or games.")
+    sizes = [typed for what, typed in (("hidden", "--hidden"), ("deeper", "--set")) if what in asked]
+    if "start" in asked and sizes:
+        _refuse(sizes[0], "a network that --from begins with has its units already. Leave out one of the two.")
 
 
 @app.command()
@@ -964,13 +983,33 @@ def version() -> None:
     print(f"fathom {__version__}")
 
 
+def _occupy(number: int) -> None:
+    """Have a descriptor that is closed write to nowhere: else a file would get its number, and what is meant for the output."""
+    try:
+        os.fstat(number)
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.set_inheritable(number, True)
+        if nowhere != number:
+            os.close(nowhere)
+
+
+class _Closed(io.TextIOBase):
+    """An output that is closed: who needs none does not notice."""
+
+    def write(self, text: str) -> NoReturn:
+        raise OSError("it is closed")
+
+
 def main() -> None:
     """Run the command that was typed, and end with its status."""
+    for number in (1, 2):
+        _occupy(number)
     if sys.stderr is None:  # closed: what would be said there is said nowhere
         sys.stderr = open(os.devnull, "w")
     if sys.stdout is None:
-        print("fathom: the output can't be written: it is closed", file=sys.stderr)
-        sys.exit(1)
+        sys.stdout = _Closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that the terminal does not have ends no command

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.markdown import Markdown
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 HARMLESS = "\n\t\u200c\u200d"  # are no letters, but harmless: lines of comments, joiners in names
 
 NARROW = 50  # characters of a line that is too short for long headings
+BARE = 76  # characters of a line that has no room for a bar, how many of how many, and how fast
 CELL = 8  # characters that a percentage takes, with what is left free before and after it
 
 console = Console(highlight=False)
@@ -52,10 +53,14 @@ class Counting:
         self._is_watched = sys.stderr.isatty()
         self._compiles = compiles
         self._console = Console(stderr=True)
+        how_many = (
+            (MofNCompleteColumn(), TextColumn(f"{what}, {{task.fields[rate]}}/s,"))
+            if self._console.width > BARE
+            else (TaskProgressColumn("{task.percentage:.0f}%,", "{task.completed}"),)
+        )
         self._bar = Progress(
             BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn(f"{what}, {{task.fields[rate]}}/s,"),
+            *how_many,
             TimeRemainingColumn(),
             TextColumn("left"),
             console=self._console,
@@ -65,11 +70,10 @@ class Counting:
         self._task = self._bar.add_task("", total=total, rate="0")
 
     def __enter__(self) -> "Counting":
-        if (
-            self._is_watched and self._compiles
-        ):  # no more than text: a bar hides the cursor, and Ctrl-C ends the start at once
-            sentence = Text(words.say(Sentence("cli-compiling")), no_wrap=True, overflow="ellipsis")
-            self._console.print(sentence, end="")
+        # No more than text: a bar hides the cursor, and Ctrl-C ends the start at once.
+        if self._is_watched and self._compiles:
+            sentence = words.say(Sentence("cli-compiling"))
+            self._console.print(sentence, end="", no_wrap=True, overflow="ellipsis")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -41,6 +41,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server at which who has left counts as gone after two seconds."""
+    monkeypatch.setenv("FATHOM_TEST_GRACE", "2")
+    running = Server(tmp_path / "tables.sqlite", fixed=True)
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The accessibility checker, one of the page's development packages."""

@@ -1,8 +1,7 @@
 """Somebody has gone from a table: what the others read, and who plays on."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,15 +11,6 @@ from .conftest import Visit
 from .hands import Hands, Options, Server, assert_accessible
 from .test_desk import Desk
 from .test_together import gathered, roll_and_choose, sit_and_begin
-
-
-@pytest.fixture
-def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server at which who has left counts as gone after two seconds."""
-    monkeypatch.setenv("FATHOM_TEST_GRACE", "2")
-    running = Server(tmp_path / "tables.sqlite", fixed=True)
-    yield running
-    running.stop()
 
 
 def left_by_bo(visit: Visit, server: Server, width: int, height: int, **wishes: str) -> tuple[Hands, Hands, Hands, str]:

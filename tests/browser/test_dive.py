@@ -235,7 +235,7 @@ def test_the_chances_can_be_turned_off(
     assert hands.wait()
     if chosen:
         page.get_by_role("button", name="Settings").click()
-        page.get_by_role("group", name="Estimates: who gets home").get_by_label(
+        page.get_by_role("group", name="Estimates while you play").get_by_label(
             {"on": "Always", "off": "Never"}[chosen]
         ).check()
         page.keyboard.press("Escape")

@@ -91,7 +91,7 @@ def test_one_looks_back_and_returns_to_now(server: Server, visit: Visit) -> None
     page.get_by_test_id("look-back").click()
     expect(page.get_by_test_id("replay-play")).to_be_visible()
     assert version(page) == last(page) and hands.log() == told
-    expect(page.get_by_label("Whose eyes")).to_have_count(0)
+    expect(page.get_by_label("Seen by")).to_have_count(0)
     page.keyboard.press("Home")
     assert version(page) == 0 and len(hands.log()) < len(told)
     page.get_by_test_id("now").click()
@@ -127,8 +127,8 @@ def test_a_finished_game_is_gone_through(
             expect(tab.get_by_role("radio")).to_be_checked()
     chart = page.get_by_test_id("curves").get_by_role("img")
     assert re.fullmatch(r"\w+: .* [+-]?\d+(, .* [+-]?\d+)+", chart.get_attribute("aria-label") or "")
-    page.get_by_label("Whose eyes").select_option("1")
-    expect(page.get_by_label("Whose eyes")).to_have_value("1")
+    page.get_by_label("Seen by").select_option("1")
+    expect(page.get_by_label("Seen by")).to_have_value("1")
     assert version(page) == end // 2
     assert hands.sticking_out() == [] and hands.too_small() == []
     assert_accessible(page, axe)
@@ -256,7 +256,7 @@ def test_a_finished_game_opens_as_a_replay_from_the_lobby(server: Server, visit:
     page.goto(server.origin)
     page.get_by_test_id("finished").click()
     expect(page.get_by_test_id("replay-play")).to_be_visible()
-    expect(page.get_by_label("Whose eyes")).to_have_value("0")
+    expect(page.get_by_label("Seen by")).to_have_value("0")
 
 
 def drop(page: Page, name: str, text: str) -> None:
@@ -289,8 +289,8 @@ def test_a_record_is_kept_and_dropped_on_the_page(server: Server, visit: Visit, 
     drop(page, "game.txt", text)
     expect(page.get_by_test_id("replay-play")).to_be_visible()
     assert last(page) == end
-    page.get_by_label("Whose eyes").select_option("1")
-    expect(page.get_by_label("Whose eyes")).to_have_value("1")
+    page.get_by_label("Seen by").select_option("1")
+    expect(page.get_by_label("Seen by")).to_have_value("1")
     page.reload()
     expect(page.get_by_role("heading", name="No record is open")).to_be_visible()
 

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
@@ -244,6 +244,37 @@ def test_all_tables_of_a_person_are_there_on_another_device(server: Server, visi
     phone.expected = "403"
     expect(phone.page.get_by_role("heading")).to_contain_text("has been used already")
     assert not ann.complaints + phone.complaints
+
+
+def test_a_link_to_another_device_is_asked_about_anew_and_again_where_nobody_answers(
+    server: Server, visit: Visit
+) -> None:
+    ann, phone = visit(), visit(390, 844, expected="403|ERR_FAILED")
+    table = invite(ann, server)
+    links = []
+    for _ in range(2):
+        ann.page.get_by_role("button", name="Settings").click()
+        ann.page.get_by_test_id("move").click()
+        links.append(ann.page.get_by_role("dialog").get_by_test_id("link").input_value())
+        ann.page.keyboard.press("Escape")
+    phone.page.goto(links[0])
+    phone.page.get_by_test_id("yes").click()
+    expect(phone.page.get_by_role("heading")).to_contain_text("has been used already")
+    phone.page.goto(links[1])
+    expect(phone.page.get_by_role("heading")).to_have_text("Go on with your seat here?")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    for failing in (lambda route: route.abort(), lose):
+        phone.page.route("**/moved", failing, times=1)
+        phone.page.get_by_test_id("yes").click()
+        expect(phone.page.get_by_role("alert")).to_have_text("The server does not answer. Try again in a moment.")
+        expect(phone.page.get_by_test_id("yes")).to_be_enabled()
+    phone.page.get_by_test_id("yes").click()
+    expect(phone.page.get_by_test_id("give-1")).to_be_visible()
+    assert phone.page.url == table
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (844, 390), (360, 740)])

@@ -8,6 +8,8 @@ import pytest
 
 import fathom
 from fathom.engine import notation
+from fathom.learn import RANGES, Recipe
+from fathom.server.metrics import GAUGES, TIMED
 
 from .commands import commands
 from .docs import DOCS, PAGES, remade
@@ -42,6 +44,20 @@ def test_every_command_and_option_is_documented() -> None:
     missing = [f"fathom {name}" for name in commands() if f"fathom {name}" not in ALL_DOCS]
     missing += [f"fathom {name} {word}" for name, words in commands().items() for word in words if word not in ALL_DOCS]
     assert missing == []
+
+
+def test_every_number_of_a_training_is_documented_with_its_default_and_range() -> None:
+    page, usual = (ROOT / "docs" / "11-learning.md").read_text(), Recipe("pig")
+    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+) \| ([\d.]+), ([\d.]+) \|", page, re.MULTILINE)
+    assert {name: (float(value), float(least), float(most)) for name, value, least, most in rows} == {
+        name: (getattr(usual, name), *ends) for name, ends in RANGES.items()
+    }
+
+
+def test_every_metric_is_documented() -> None:
+    page = (ROOT / "docs" / "13-serving.md").read_text()
+    names = [f"fathom_{name}_seconds" for name in TIMED] + [f"fathom_{name}" for name in GAUGES]
+    assert re.findall(r"^\| `(fathom_\w+)` \|", page, re.MULTILINE) == names
 
 
 def test_the_pages_are_numbered_and_stand_in_the_readme_in_that_order() -> None:

@@ -57,6 +57,21 @@ def test_a_closed_output_is_said_and_closed_errors_cost_no_output(words: tuple[s
     assert whole.returncode == 0 and len(whole.stdout) > 100
 
 
+def test_a_closed_output_keeps_nothing_from_what_needs_none(tmp_path: Path) -> None:
+    words = command("simulate", GAME, "--players", "3", "--games", "2", "--parquet", str(tmp_path / "rows.parquet"))
+    chooses = "    def choose(self, view, generator):\n        return view.legal_actions()[0]\n"
+    (tmp_path / "mine.py").write_text(f"class Mine:\n{chooses}")
+    bots, picture = f"{tmp_path}/mine.py:Mine,random", tmp_path / "arena.svg"  # played in processes of their own
+    more = command("arena", GAME, "--bots", bots, "--games", "2", "--workers", "2", "--picture", str(picture))
+    for line, file in ((words, tmp_path / "rows.parquet"), (more, picture)):
+        for closed in (">&-", ">&- 2>&-"):
+            ended = subprocess.run(
+                f"{shlex.join(line)} {closed}", shell=True, env=ENVIRONMENT, timeout=300, check=False
+            )
+            assert ended.returncode == 1
+        assert file.stat().st_size > 100
+
+
 def test_version() -> None:
     for words in ("version", "--version"):
         assert fathom_says(words)[0].strip() == f"fathom {fathom.__version__}"

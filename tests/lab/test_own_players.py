@@ -38,6 +38,28 @@ def test_a_player_in_python_plays_the_same_games_as_a_compiled_one() -> None:
     assert python.frame().equals(compiled.frame()) and compiled.frame().equals(given.frame())
 
 
+def test_a_class_made_of_fathoms_own_player_with_a_choice_of_its_own_makes_that_choice() -> None:
+    setup = Setup(GAME, 2)
+    chosen = list[str]()
+
+    class Mine(players.Scripted):
+        def choose(self, view: Position, generator: np.random.Generator) -> int:
+            chosen.append("choose")
+            return view.legal_actions()[-1]
+
+    class Decides(players.Scripted):
+        def decide(self, view: Any, seat: int, count: int, scratch: Any) -> int:
+            chosen.append("decide")
+            return int(scratch.actions[count - 1])
+
+    for kind in (Mine, Decides):
+        lineup = Lineup(setup, [kind(setup.game, "mine", 0, 0), "random"], seed=1)
+        assert not lineup.is_compiled
+        lineup.play(0, 1)
+    assert {*chosen} == {"choose", "decide"}
+    assert Lineup(setup, [type("Same", (players.Scripted,), {})(setup.game, "same", 0, 0), "random"], 1).is_compiled
+
+
 def test_two_compiled_players_of_ones_own_at_one_table() -> None:
     def first(view: Any, seat: int, count: int, scratch: Any) -> int:
         return scratch.actions[0]

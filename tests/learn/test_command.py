@@ -129,6 +129,15 @@ def test_what_one_table_learned_goes_into_another_file(tmp_path: Path) -> None:
         (("--out", "{folder}/none.npz", "--resume"), "is no file of weights"),
         (("--from", "network", "--hidden", "8"), "has its units already"),
         (("--against", ""), "a player's name is missing"),
+        (
+            ("--against", "random", "--set", "apart=3"),
+            "apart says nothing where all others are the player of --against",
+        ),
+        (
+            ("--preset", "default", "--set", "usual=2"),
+            "usual says nothing where --preset or --option says what is played",
+        ),
+        (("--set", "rate=0.01", "--set", "rate=0.02"), "rate is given twice: give it once"),
         (("--workers", "1000"), "is no whole number from 1 to 256"),
         (("--minutes", "-1"), "'-1' is no time: give minutes, 0 or more, such as 90 or 0.5"),
         (("--minutes", "nan"), "'nan' is no time: give minutes"),

@@ -10,6 +10,7 @@ import pytest
 from fathom import FathomError, Position
 from fathom.engine.compile import PLAIN
 from fathom.engine.game import Game, find
+from fathom.engine.play import RANDOM
 from fathom.engine.setup import Setup
 from fathom.lab.contest import share
 from fathom.learn import Measure, Progress, Recipe, Training, run
@@ -163,3 +164,22 @@ def test_the_kraken_is_asked_in_python_where_it_searches(game: str) -> None:
     for players in (2, 4):
         training = Training(Recipe(game, 1, against="kraken", players=players, preset="default"))
         assert (training.searcher is not None) == (level(find(game), "kraken").simulations[players] > 0)
+
+
+def test_who_plays_at_random_is_learned_against_as_such() -> None:
+    plan = Plan(exploring=0, kept=MILLION, trust=1.0, mixed=MILLION, others=MILLION, strongest=MILLION, earlier=0)
+    network, found = trained(200, players=2).network, []
+    for index in (RANDOM, 0):  # 0 is Pig's own, who does what is first
+        rows, order = no_rows(GAME, 20_000), np.zeros(50, np.int64)
+        games = (
+            states(GAME, [Setup("pig", 2)]),
+            order,
+            desk_for(GAME),
+            rows,
+            7 if PLAIN else np.uint64(7),
+            3,
+            GAME.scratch(),
+        )
+        count = play_games(ahead(GAME, network, [0.0]), None, np.array([[index, 0]], np.int64), plan, *games)
+        found.append(rows.inputs[:count])
+    assert not np.array_equal(*found)

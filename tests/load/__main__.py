@@ -19,7 +19,7 @@ from tests import servers
 from tests.load import beside, crowd, moves, needs, spy
 from tests.load.flood import FLOODERS
 from tests.load.records import SEATS
-from tests.load.serving import STORES, How
+from tests.load.serving import STORES, How, set_apart
 from tests.load.told import HEAD, Row, machine, say
 
 SCALED = 1.7  # times what one server carries is aimed at with two
@@ -51,6 +51,7 @@ class Wish(NamedTuple):
     rate: float | None
     flooders: list[str]
     how: How
+    is_apart: bool  # whether servers have a core for themselves
 
 
 def played(wish: Wish) -> Iterator[Row]:
@@ -119,6 +120,7 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     ask.add_argument(
         "--quick", action="store_true", help="a few minutes, to see that it works: no figures for the ledger"
     )
+    ask.add_argument("--apart", action="store_true", help="servers have one core for themselves, all else the others")
     ask.add_argument("--profile", action="store_true", help="show where the server's time goes, too, which costs some")
     ask.add_argument("--rate", type=float, help="moves a second, instead of those that are aimed at")
     ask.add_argument("--seats", type=int, choices=range(2, 7), default=SEATS, help="of `moves`, at each table")
@@ -129,14 +131,17 @@ def wished(words: list[str]) -> tuple[list[str], Wish]:
     ask.add_argument("--tables", type=int, help="of `connections` and `restart`")
     ask.add_argument("--minutes", type=float, help="of `connections`")
     given = ask.parse_args(words)
+    if given.apart and len(os.sched_getaffinity(0)) < 2:
+        ask.error("--apart takes a machine with two cores or more, and this one has one.")
+    if given.apart and (given.store != "sqlite" or "servers" in (given.parts or PARTS)):
+        ask.error("--apart is for SQLite and parts other than `servers`: a PostgreSQL works on all cores.")
     named = {name: getattr(given, name) for name in ("seconds", "rounds", "tables", "minutes")}
     named["window"] = given.seconds
     size = (QUICK if given.quick else FULL)._replace(**{name: each for name, each in named.items() if each is not None})
     parts = [name for name in PARTS if name in (given.parts or PARTS)]
     how = How(given.store, size.rounds, given.profile)
-    return parts, Wish(
-        given.games or [], size, moves.Seating(given.seats, is_shared=given.one_screen), given.rate, given.flooders, how
-    )
+    seating = moves.Seating(given.seats, is_shared=given.one_screen)
+    return parts, Wish(given.games or [], size, seating, given.rate, given.flooders, how, given.apart)
 
 
 def prepared(parts: list[str], wish: Wish) -> list[str]:
@@ -160,7 +165,8 @@ def main(words: list[str]) -> None:
     parts, wish = wished(words)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(f"`make load`: {', '.join(parts)} on {STORES[wish.how.store]}; {machine()}.\n", flush=True)
+    where = f"{machine()}{f'; {set_apart()}' if wish.is_apart else ''}"
+    print(f"`make load`: {', '.join(parts)} on {STORES[wish.how.store]}; {where}.\n", flush=True)
     parts = prepared(parts, wish)
     print(HEAD, flush=True)
     began = time.monotonic()

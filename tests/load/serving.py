@@ -14,7 +14,13 @@ from tests.server.test_serve import START, Process, process
 
 STORES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
 
-USUAL = START.replace("Path(sys.argv[2])", "sys.argv[2]")  # a file, or the address of a database
+CORE = "FATHOM_TEST_CORE"  # the environment says so which core servers have for themselves, if they have one
+# A file, or the address of a database.
+USUAL = START.replace("Path(sys.argv[2])", "sys.argv[2]").replace(
+    "from fathom",
+    f"import os\nif core := os.environ.get({CORE!r}):\n    os.sched_setaffinity(0, {{int(core)}})\nfrom fathom",
+    1,
+)
 # A server that hears as few commands of each connection as one that serves many; what an address may do is not limited, for all
 # of this comes from one.
 LIMITED = USUAL.replace(
@@ -36,6 +42,14 @@ class How(NamedTuple):
     def title(self, game: str) -> str:
         """A game as the ledger calls it, and its store if that is not the usual one."""
         return title(game) + (f" on {STORES[self.store]}" if self.store != "sqlite" else "")
+
+
+def set_apart() -> str:
+    """Let servers, with their helpers, have one core for themselves from now on, and all else the others. Which, in words."""
+    own, *others = sorted(os.sched_getaffinity(0))
+    os.environ[CORE] = str(own)
+    os.sched_setaffinity(0, others)
+    return f"servers, with their helpers, on one core, and all else on {len(others)} other"
 
 
 @contextlib.contextmanager

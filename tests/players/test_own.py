@@ -212,11 +212,26 @@ def test_a_module_that_is_not_there_is_named(name: str) -> None:
 
 
 def test_a_file_that_is_not_there_or_is_no_python_is_named(here: Path) -> None:
-    with pytest.raises(BadArgument, match=r"there is no file nofile\.py"):
-        players.load(GAME, "nofile.py:Nope")
+    for name in ("nofile.py:Nope", "nofile.py"):
+        with pytest.raises(BadArgument, match=r"there is no file nofile\.py"):
+            players.load(GAME, name)
     (here / "notes.txt").write_text("none")
     with pytest.raises(UnknownName, match=r"there is no module notes\.txt"):
         players.load(GAME, "notes.txt:Nope")
+
+
+def test_a_file_alone_is_told_which_players_it_has(here: Path) -> None:
+    (here / "shared.py").write_text("def choose(): ...")
+    (here / "some.py").write_text(
+        "import shared\nfrom fathom.players import Scripted\nclass A:\n    def choose(self): ...\nlazy = A()\n"
+    )
+    with pytest.raises(
+        BadArgument, match=r"is a file\. Type which player in it is meant: some\.py:A or some\.py:lazy\."
+    ):
+        players.load(GAME, "some.py")
+    (here / "none.py").write_text("")
+    with pytest.raises(BadArgument, match=r"meant: none\.py:Name\."):
+        players.load(GAME, "none.py")
 
 
 def test_a_name_that_is_not_in_the_module_is_named(mine: str) -> None:

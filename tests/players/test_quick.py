@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from fathom.engine import compile
+from fathom.engine.game import Game
 from fathom.engine.position import Position
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import CHANCE
@@ -26,11 +28,17 @@ pytestmark = pytest.mark.skipif(compile.PLAIN, reason="there is no machine code"
 @pytest.fixture(autouse=True)
 def plain() -> Iterator[None]:
     """What has machine code is forgotten, before and after."""
-    learned._quick.clear()
+    forget()
     yield
-    learned._quick.clear()
-    learned.wanted.clear()
+    forget()
     learned.hurried.clear()
+
+
+def forget() -> None:
+    learned._quick.clear()
+    learned._asked.clear()
+    while not learned.wanted.empty():
+        learned.wanted.get()
 
 
 def views(game: str, players: int, count: int) -> list[Position]:
@@ -82,7 +90,7 @@ def test_whoever_is_hurried_searches_when_there_is_machine_code() -> None:
 
     learned.hurried.set()
     ahead = chosen(kraken)
-    assert ahead == chosen(load(game, "network")) and learned.wanted.is_set()
+    assert ahead == chosen(load(game, "network")) and learned.wanted.get_nowait() is game
     kraken.quicken(2)
     assert chosen(kraken) == chosen(load(game, f"search:{count}:network")) != ahead
 
@@ -140,34 +148,62 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
         compiler, loaded = Compiler(*statuses), list[str]()
         monkeypatch.delenv("FATHOM_QUICKEN", raising=False)
         monkeypatch.setattr(subprocess, "Popen", compiler)
-        monkeypatch.setattr(quick, "quicken", lambda: loaded.append("all"))
+        monkeypatch.setattr(quick, "quicken", lambda *games: loaded.extend(game.id for game in games))
         return compiler, loaded
 
     return prepare
 
 
+def ask(game: str) -> None:
+    """Let an opponent of that game choose."""
+    ladder.level(ALL[game], "crab").choose(views(game, 3, 1)[0], np.random.default_rng(1))
+
+
+def until(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 def test_another_process_compiles_and_what_it_left_on_disk_is_loaded(started: Started) -> None:
     compiler, loaded = started(MADE, AT_HAND)
-    learned.wanted.set()
+    ask("in_too_deep")
     quickening = Quickening()
     quickening.thread.join(0.1)
     assert compiler.commands[0][:4] == [sys.executable, "-P", "-m", "fathom.players.quick"] and not loaded
     compiler.done.set()
-    quickening.thread.join(20)
-    assert loaded == ["all"] and len(compiler.commands) == 2
+    until(lambda: loaded == ["in_too_deep"])
+    assert len(compiler.commands) == 2
     quickening.stop()
 
 
-def test_what_is_on_disk_is_loaded_when_somebody_is_asked(started: Started) -> None:
+def test_what_is_on_disk_is_loaded_for_each_game_when_somebody_is_asked(started: Started) -> None:
     compiler, loaded = started(AT_HAND)
     compiler.done.set()
     quickening = Quickening()
     quickening.thread.join(0.1)
     assert not loaded, "it takes memory"
-    view = views("in_too_deep", 3, 1)[0]
-    ladder.level(ALL["in_too_deep"], "crab").choose(view, np.random.default_rng(1))
-    quickening.thread.join(20)
-    assert loaded == ["all"] and len(compiler.commands) == 1
+    ask("in_too_deep")
+    until(lambda: loaded == ["in_too_deep"])
+    ask("in_too_deep")
+    ask("deep_sea_adventure")
+    until(lambda: loaded == ["in_too_deep", "deep_sea_adventure"])
+    assert len(compiler.commands) == 1
+    quickening.stop()
+
+
+def test_what_is_known_to_be_on_disk_is_not_looked_for(started: Started) -> None:
+    """And what will be needed soon is loaded before anybody is asked."""
+    compiler, loaded = started()
+    found = list[bool]()
+    quickening = Quickening([ALL["in_too_deep"]], is_at_hand=True, found=found.append)
+    until(lambda: loaded == ["in_too_deep"])
+    ask("in_too_deep")
+    ask("deep_sea_adventure")
+    until(lambda: loaded == ["in_too_deep", "deep_sea_adventure"])
+    assert found == [True] and not compiler.commands
+    quickening.stop()
 
 
 def test_who_stops_while_nobody_is_asked_has_nothing_loaded(started: Started) -> None:
@@ -184,8 +220,11 @@ def test_where_it_does_not_come_to_the_disk_they_judge_in_plain_python(
 ) -> None:
     compiler, loaded = started(*statuses)
     compiler.done.set()
-    Quickening().thread.join(20)
-    assert not loaded and not compiler.statuses
+    found = list[bool]()
+    Quickening(found=found.append).thread.join(20)
+    assert not loaded and not compiler.statuses and found == [False]
+    Quickening(is_at_hand=False).thread.join(20)
+    assert len(compiler.commands) == 2, "it is known, and not looked for again"
 
 
 def test_who_stops_ends_the_other_process_too(started: Started) -> None:
@@ -200,15 +239,17 @@ def test_who_stops_ends_the_other_process_too(started: Started) -> None:
 def test_what_cannot_be_loaded_is_logged(
     started: Started, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail() -> None:
+    def fail(game: Game) -> None:
         raise ValueError
 
     compiler, _ = started(AT_HAND)
-    learned.wanted.set()
     monkeypatch.setattr(quick, "quicken", fail)
     compiler.done.set()
-    Quickening().thread.join(20)
-    assert caplog.messages == ["there is no machine code for bots"]
+    quickening = Quickening()
+    for game in ("in_too_deep", "deep_sea_adventure"):
+        ask(game)
+        until(lambda game=game: caplog.messages[-1:] == [f"there is no machine code for bots of {game}"])
+    quickening.stop()
 
 
 def test_nothing_is_begun_where_it_is_not_wanted(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,12 +152,6 @@ def test_what_came_out_alike_every_time_is_not_certain() -> None:
     )  # 2 of 7, as Agresti and Coull
 
 
-def test_a_tree_that_is_full_is_searched_on() -> None:
-    thoughts = think(PIG.view(0), simulations=2000, settings=Settings(room=20))
-    assert thoughts.is_full and thoughts.nodes == 20 and thoughts.simulations == 2000
-    assert "full" in str(thoughts)
-
-
 def test_what_it_found_can_be_read() -> None:
     thoughts = think(PIG.view(0), simulations=2000)
     assert repr(thoughts).startswith("<Thoughts seat 0: ") and len(repr(thoughts)) < 80

@@ -180,6 +180,7 @@ def test_a_clock_that_nobody_lets_run_is_found(serve: Serve, monkeypatch: pytest
             for sequence in range(moves):
                 move(hers, 1 + sequence)
     monkeypatch.setattr(module, "LOOK", 0.1)
+    monkeypatch.setattr(module, "BACK", 0.1)
     with serve():
         time.sleep(3)
     with serve() as site:

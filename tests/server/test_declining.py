@@ -48,6 +48,15 @@ def test_who_declined_did_so_on_every_device() -> None:
     assert "bo" not in left.keys and devices.join(left, "desk", "bo").declined == {"desk": ["Bo"]}
 
 
+def test_whose_seat_is_on_another_device_is_told_so_as_long_as_it_is() -> None:
+    moved = devices.join(rematch({"ann": [0], "bo": [1]}), "phone", "bo")
+    assert gathering.is_elsewhere(moved, ["bo"]) and not gathering.is_elsewhere(moved, ["ann", "phone"])
+    assert gathering.is_elsewhere(devices.join(moved, "desk", "phone"), ["bo"]), "and when it goes on from there"
+    assert not gathering.is_elsewhere(devices.join(moved, "bo", "phone"), ["bo"])
+    left = gathering.rise(moved, "phone", 1)
+    assert not gathering.is_elsewhere(gathering.sit(left, "dora", Sit(1, "Dora")), ["bo"])
+
+
 def test_who_was_asked_to_go_is_so_on_every_device() -> None:
     entry = gathering.remove(rematch({"ann": [0], "bo": [1]}), "ann", 1)
     moved = devices.join(entry, "desk", "bo")
@@ -288,16 +297,16 @@ async def test_who_has_moved_there_and_back_says_no_here(tmp_path: Path, sits: b
             await tables.sit(id, BO, Sit(2, "Bob"))
         else:
             await tables.move(id, BO, await tables.offer_move(id, "phone"))
-        moved = (await tables.open(id)).entry.moved
-        assert moved == ([] if sits else [digest("phone")])
+        moved = (await tables.open(id)).entry.moved_to
+        assert moved == ({} if sits else {digest("phone"): digest(BO)})
         assert await tables.decline(id, BO) == await tables.decline(id, BO)
 
 
-async def test_who_sits_there_has_not_moved_away_whatever_an_older_fathom_noted(tmp_path: Path) -> None:
+async def test_who_sits_there_has_not_moved_away_whatever_was_noted(tmp_path: Path) -> None:
     tables = Tables(Library(), SQLite(tmp_path / "tables.sqlite"), 1e9)
     async with tables.running():
         id = await again(tables, None, ANN)
-        await tables.change(id, lambda entry: msgspec.structs.replace(entry, moved=[digest(BO)]))
+        await tables.change(id, lambda entry: msgspec.structs.replace(entry, moved_to={digest(BO): digest(ANN)}))
         assert (await tables.decline(id, BO)).seats[1].player == "open"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import fathom
 from fathom.engine import notation
 from fathom.server import export
 from fathom.server.seats import PERSON
@@ -60,6 +61,10 @@ def test_the_record_of_a_game_that_was_broken_off_says_so_and_keeps_secrets() ->
     assert runs.position.history == broken_off.position.history
     assert "The game is not over." in next(iter(runs.comments.values()))
     assert "The game was broken off." in next(iter(broken_off.comments.values()))
+    start = fathom.Position("deep_sea_adventure", players=3)
+    for is_broken_off, comments in ((False, []), (True, ["The game was broken off here."])):
+        text = export.text(entry, start, is_broken_off)
+        assert [*notation.read(text).comments.values()] == comments, "also where nothing is secret"
 
 
 def changed(path: Path, table: str, change: str) -> None:
@@ -77,8 +82,13 @@ def changed(path: Path, table: str, change: str) -> None:
             'INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\', 0 FROM events',
             409,
         ),
+        (
+            "UPDATE tables SET entry = json_set(entry, '$.next', 'another');"
+            'INSERT INTO events SELECT table_id, max(version) + 1, \'{"type":"broken_off","seat":0}\', 0 FROM events',
+            409,
+        ),
     ],
-    ids=["it runs", "they play again", "it was broken off"],
+    ids=["it runs", "they play again", "it was broken off", "it was broken off and they play again"],
 )
 def test_a_running_table_of_another_version_gives_nobody_its_secrets(
     serve: Serve, tmp_path: Path, end: str, status: int
@@ -94,7 +104,7 @@ def test_a_running_table_of_another_version_gives_nobody_its_secrets(
             his.until(0, 1)
     changed(tmp_path, table, "'$.game_version', 99")
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as db, db:
-        db.execute(end)
+        db.executescript(end)
     with serve() as site:
         for browser in (ANN, BO):
             found, _, body = site.ask("GET", f"/api/tables/{table}/record", headers={"Cookie": f"fathom={browser}"})

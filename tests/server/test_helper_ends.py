@@ -1,5 +1,6 @@
 """The process that helps a server ends, in the middle of something or before it is there: who waits is told, all goes on."""
 
+import itertools
 import logging
 import os
 import pickle
@@ -18,15 +19,17 @@ from tests.load.records import played_on
 
 from fathom.engine.notation import write
 from fathom.engine.setup import Setup
-from fathom.server import estimates
-from fathom.server.helper import BEGINNINGS, Helper
+from fathom.server import estimates, tables
+from fathom.server import helper as module
+from fathom.server.helper import BEGINNINGS, NO_WORK, READY, Helper
 from fathom.server.limits import Bucket, Rate
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
 
+from .conftest import Serve
 from .line import Site
 from .test_helper import begun_by, deadly, endless, halfway, much, over, until, where
-from .test_serve import process
+from .test_serve import START, process
 
 pytestmark = pytest.mark.usefixtures("named")
 
@@ -157,6 +160,169 @@ def test_a_bot_thinks_again_when_what_it_thought_in_has_ended(site: Site, monkey
     with site.line(table) as line:
         line.until(-2)
     assert len(ended) == 2
+
+
+def test_one_that_is_not_wanted_for_long_ends_and_is_begun_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It does not look again for what bots think with, which it has found on disk, and nothing is logged."""
+    monkeypatch.setattr(module, "REST", 0.0)
+    helper = Helper()
+    before = helper.call(where, waits=True)
+    until(lambda: helper._is_ready)
+    helper._is_ready = False
+    helper.rest()
+    assert helper.pid == before, "it looks for what bots think with, and may have to make it"
+    helper._hear(NO_WORK, READY, True)
+    with ThreadPoolExecutor(1) as threads:
+        wish = threads.submit(helper.call, much)
+        until(lambda: bool(helper._wishes))
+        helper.rest()
+        assert len(wish.result(20)) == 50_000_000, "it was at work"
+    monkeypatch.setattr(module, "REST", 60.0)
+    helper.rest()
+    assert helper.pid == before, "it was just asked"
+    monkeypatch.setattr(module, "REST", 0.0)
+    helper.rest()
+    assert helper.pid is None
+    until(lambda: not Path(f"/proc/{before}").exists())
+    monkeypatch.delenv("FATHOM_QUICKEN")
+    now = helper.call(where, waits=True)
+    assert now == helper.pid != before
+    until(lambda: helper._is_ready)
+    assert words_of(now) == ["at-hand"] and not caplog.messages
+    helper.stop()
+
+
+def test_work_that_took_long_counts_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    helper = Helper()
+    assert helper.call(where, waits=True) == helper.pid
+    until(lambda: helper._is_ready)
+    monkeypatch.setattr(module, "REST", 0.8)
+    helper.call(time.sleep, 1.0)
+    helper.rest()
+    assert helper.pid is not None, "it was at work a moment ago"
+    time.sleep(0.9)
+    helper.rest()
+    assert helper.pid is None
+    helper.stop()
+
+
+def test_what_one_found_on_disk_is_looked_for_again_when_something_has_ended_it() -> None:
+    helper = Helper()
+    assert helper.call(where, waits=True) == helper.pid
+    until(lambda: helper._is_ready)
+    assert helper._known == ["not-at-hand"], "the tests look for none"
+    os.kill(helper.pid or 0, signal.SIGKILL)
+    until(lambda: helper.pid is None)
+    assert helper.call(where, waits=True) == (helper.pid or 0)
+    assert words_of(helper.pid or 0) == []
+    helper.stop()
+
+
+def test_what_it_is_told_is_heeded() -> None:
+    """In a process of its own, for it ends the one that it is in."""
+    ended = subprocess.run(
+        [sys.executable, "-c", TOLD, "at-hand", "in_too_deep", "lines"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+    )
+    assert ended.stderr == "['in_too_deep'] True\n"
+
+
+TOLD = """
+import sys
+from fathom.players import quick
+from fathom.server import helper
+def told(first, is_at_hand, found):
+    print([game.id for game in first], is_at_hand, file=sys.stderr, flush=True)
+quick.Quickening = told
+helper.main(*sys.argv[1:])
+"""
+
+RESTING = START.replace(
+    "serve(port",
+    "from fathom.server import helper, tables\nhelper.REST, tables.SWEEP = 1.0, 0.2\nserve(port",
+)
+
+
+def test_a_server_lets_it_end_and_begins_it_again(tmp_path: Path) -> None:
+    record = write(over(Setup("in_too_deep", 3))).encode()
+    with process(tmp_path / "tables.sqlite", start=RESTING) as running:
+        for _ in range(2):
+            assert running.site.ask("POST", "/api/records", record)[0] == 200
+            assert begun_by(running.process.pid)
+            until(lambda: not begun_by(running.process.pid))
+
+
+def words_of(pid: int) -> list[str]:
+    """What a helper was told when it was begun."""
+    command = Path(f"/proc/{pid}/cmdline")
+    if not command.exists():
+        pytest.skip("this system does not tell how a process was begun")
+    words = command.read_text().rstrip("\0").split("\0")
+    return words[words.index(module.__name__) + 1 :]
+
+
+def test_whoever_looks_back_waits_until_it_is_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is begun anew over and over; the server's own interpreter is not to be held up each time."""
+    waited, call = list[bool](), Threads.call
+
+    def noted(self: Threads, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
+        waited.append(how.get("waits", False))
+        return call(self, work, *args, **how)
+
+    monkeypatch.setattr(Threads, "call", noted)
+    table, _ = site.make("person", "person")
+    assert site.ask("POST", "/api/records", write(over(Setup("in_too_deep", 3))).encode())[0] == 200
+    assert {site.ask("GET", f"/api/tables/{table}/{what}")[0] for what in ("record", "replay")} == {200}
+    assert waited == [True] * 3
+
+
+def test_one_that_does_not_come_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.5)
+    monkeypatch.setattr(Helper, "_attend", lambda *_: time.sleep(10))
+    helper, began = Helper(), time.monotonic()
+    assert {helper.call(where, waits=True) for _ in range(6)} == {os.getpid()}
+    assert time.monotonic() - began < 2
+    process = helper._process
+    helper.stop()
+    assert process is not None
+    process.communicate(timeout=20)  # for nobody else attends to its end
+
+
+def test_it_is_told_which_bots_will_be_asked() -> None:
+    """So what they think with is loaded before they are."""
+    helper = Helper()
+    helper.begin("deep_sea_adventure")
+    until(lambda: helper.pid is not None)
+    assert words_of(helper.pid or 0) == ["deep_sea_adventure"]
+    helper.stop()
+
+
+def test_as_long_as_somebody_plays_with_bots_what_they_think_with_stays(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are not to wait for it; of a game that is over nobody waits."""
+    monkeypatch.setattr(tables, "SWEEP", 0.05)
+    wanted, rested = list[str](), list[bool]()
+    monkeypatch.setattr(Threads, "prepare", lambda self, game: wanted.append(game))
+    monkeypatch.setattr(Threads, "rest", lambda self: rested.append(True))
+    with serve() as site:
+        table, key = site.make("person", "crab", dives=1, air=8)
+        with site.line(table, key) as line:
+            line.until(0)
+            before = len(wanted), len(rested)
+            until(lambda: len(wanted) > before[0] + 3 and len(rested) > before[1] + 3)
+            line.play([0], itertools.repeat(0))
+            line.until(-2)
+            time.sleep(0.2)
+            before = len(wanted), len(rested)
+            until(lambda: len(rested) > before[1] + 3)
+            assert len(wanted) == before[0] and {*wanted} == {"deep_sea_adventure"}
 
 
 def dying(setup: Setup, events: object, report: object) -> None:

@@ -217,6 +217,7 @@ def test_who_leaves_where_nobody_else_is_is_waited_for_by_whoever_comes(serve: S
         ann, bo, table = began(site, leaves)
         with bo.line(table) as his, Browser(elsewhere, BO).line(table) as also:
             company(his, here=[1])
+            company(also, here=[1])  # else he might come back there, for a server that reads the table only then
             assert goes(bo, table, alone=True)[0] == 200
             assert his.closed() == also.closed() == wire.LEFT
         with ann.line(table) as hers:

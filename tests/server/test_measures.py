@@ -1,7 +1,11 @@
 """What `make load` measures, in small: each part makes rows for the ledger, and says what was aimed at."""
 
 import asyncio
+import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -34,12 +38,33 @@ def test_without_words_all_is_measured() -> None:
     parts, wish = measures.wished([])
     assert parts == ["moves", "restart", "flood", "bots", "servers", "connections"]
     assert wish.games == [] and wish.size == measures.FULL and wish.how == How("sqlite", 3, False)
+    assert not wish.is_apart
 
 
 def test_a_part_can_be_asked_for_and_its_game() -> None:
     parts, wish = measures.wished(["connections", "--game", "in_too_deep", "--quick", "--minutes", "0.2", "--profile"])
     assert parts == ["connections"] and wish.games == ["in_too_deep"] and wish.how == How("sqlite", 1, True)
     assert wish.size == measures.QUICK._replace(minutes=0.2)
+
+
+def test_a_server_can_have_a_core_for_itself() -> None:
+    """Here in a process of its own, for all that it begins keeps to the other cores."""
+    if len(os.sched_getaffinity(0)) < 2:
+        pytest.skip("this machine has one core")
+    ended = subprocess.run([sys.executable, "-c", APART], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    server, here = map(json.loads, ended.stdout.splitlines())
+    assert len(server) == 1 and here == sorted(os.sched_getaffinity(0) - {*server})
+
+
+APART = """
+import json, os
+from tests.load.serving import fresh, set_apart
+set_apart()
+with fresh("sqlite") as running:
+    print(json.dumps(sorted(os.sched_getaffinity(running.process.pid))))
+print(json.dumps(sorted(os.sched_getaffinity(0))))
+"""
 
 
 def test_a_row_says_what_was_aimed_at_and_whether_it_was_reached() -> None:
@@ -132,10 +157,11 @@ async def test_the_memory_of_the_helper_is_told_too(running: Process) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_connected_stays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "LOOK", 0.3)
-    held, dropped = crowd.connections(game, 2, 0.01, How())
+    held, alone, dropped = crowd.connections(game, 2, 0.01, How())
     assert "8 players in browsers of their own" in held.what and held.is_reached
     helper = re.search(r"helper (\d+)\)", held.measured)
     assert helper and int(helper[1]) > 50  # it is at work there, too
+    assert alone.is_reached is None and alone.measured == "it did not end in 0.01 minutes"
     assert dropped.measured == "0" and dropped.is_reached
 
 
@@ -169,7 +195,7 @@ def test_all_is_measured_on_postgresql_too(monkeypatch: pytest.MonkeyPatch) -> N
     how = How("postgres")
     row, _ = moves.asked("in_too_deep", 10.0, moves.Seating(2), 1.0, how)
     assert row.what.startswith("*In Too Deep* on PostgreSQL, 10 moves")
-    held, dropped = crowd.connections("deep_sea_adventure", 1, 0.01, how)
+    held, _, dropped = crowd.connections("deep_sea_adventure", 1, 0.01, how)
     assert held.what.startswith("*Deep Sea Adventure* on PostgreSQL") and dropped.is_reached
     back, _ = crowd.restart("deep_sea_adventure", 2, how)
     assert back.what.startswith("*Deep Sea Adventure* on PostgreSQL, 2 tables")
@@ -268,9 +294,8 @@ def test_a_quick_run_says_what_is_aimed_at(monkeypatch: pytest.MonkeyPatch, caps
     out, said = capsys.readouterr()
     rows = [line for line in out.splitlines() if line.startswith("| ")][1:]
     aims = [line.split("|")[2].strip() for line in rows]
-    assert aims == [
-        *("p99 25 ms, p99.9 100 ms", "p99 25 ms, p99.9 100 ms", "10", "5 s", "", "1.7 times", "under 400 MB", "none")
-    ]
+    mb = "under 400 MB"
+    assert aims == ["p99 25 ms, p99.9 100 ms", "p99 25 ms, p99.9 100 ms", "10", "5 s", "", "1.7 times", mb, mb, "none"]
     assert "moves, part 1 of 4" in said and "connections: done" in said
 
 

@@ -12,9 +12,10 @@ import pytest
 
 from fathom import words
 from fathom.server import postgres as module
+from fathom.server.database import prepare
 from fathom.server.event import Decided
 from fathom.server.notify import ListenNotify
-from fathom.server.postgres import PostgreSQL, prepare
+from fathom.server.postgres import PostgreSQL
 from fathom.server.schema import LAYOUT
 from fathom.server.store import Conflict, Here
 from fathom.server.trouble import Trouble, Unwritten

@@ -57,6 +57,11 @@ export class Queue {
     this.hurry(false);
   }
 
+  /** The same, but where it waits for somebody it stays. */
+  rush(): void {
+    if (!this.waiting) this.skip();
+  }
+
   /** Show all that is left at once, and wait for nobody. */
   flush(): void {
     this.hurry(true);

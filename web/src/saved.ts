@@ -29,6 +29,7 @@ export interface Finished {
 const NAME = "fathom.tables";
 const OWN_NAME = "fathom.name";
 const MOST = 40;
+const RUNNING = "fathom.running";
 const FINISHED = "fathom.finished";
 const MOST_FINISHED = 300;
 
@@ -57,6 +58,14 @@ export function keyOf(table: string): string {
 export function forget(table: string): void {
   write(NAME, { tables: saved().filter((one) => one.table !== table) });
 }
+
+/** The tables that were last said to be this browser's, and to go on. */
+export function running(): string[] {
+  const { tables } = read(RUNNING);
+  return Array.isArray(tables) ? (tables as string[]) : [];
+}
+
+export const saveRunning = (tables: string[]): void => write(RUNNING, { tables });
 
 /** The games that are over, the last one first. */
 export function finished(): Finished[] {

@@ -46,6 +46,11 @@ export function problemOf(error: unknown): Sentence {
   throw error;
 }
 
+const PASSING = ["page-unreachable", "server-no-store", "server-busy", "server-too-many", "server-again"];
+
+/** Whether that may be otherwise a moment later. */
+export const isPassing = ({ id }: Sentence): boolean => PASSING.includes(id);
+
 /** Milliseconds for an answer to what is to be changed. */
 const PATIENCE = 20_000;
 
@@ -79,6 +84,16 @@ export function games(): Promise<GameInfo[]> {
     throw error;
   });
   return known;
+}
+
+const AGAIN = 2000; // milliseconds
+
+/** Tell the games as soon as they are known, asking again until they are. Ends with what is returned. */
+export function whenKnown(tell: (all: GameInfo[]) => void): () => void {
+  let ended = false;
+  const look = (): void => void games().then((all) => ended || tell(all), () => ended || setTimeout(look, AGAIN));
+  look();
+  return () => void (ended = true);
 }
 
 /** The catalogues of the first of these languages, with commas between, that the server speaks; else of English. */

@@ -39,6 +39,9 @@ const FINAL: number[] = [CLOSE.BAD_MESSAGE, CLOSE.WRONG_KEY, CLOSE.NO_TABLE, CLO
 /** Milliseconds until a command is sent again that the server could not keep. */
 const AGAIN = 1000;
 
+/** Milliseconds for an answer to a command; after that the line counts as dead, be it closed or not. */
+const PATIENCE = 10_000;
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 
@@ -50,18 +53,21 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined; // until what is pending is sent again
+  private doubt: ReturnType<typeof setTimeout> | undefined; // until what is pending should have been answered
+  private greeted = false; // by the server, on this line
   private closed = false;
   private readonly open: () => Socket;
   private readonly key: string;
   private readonly nonce: string;
   private readonly listener: Listener;
 
-  /** `nonce` is what this browser mixes into chance, if it has a seat. */
-  constructor(open: () => Socket, key: string, listener: Listener, nonce = "") {
+  /** `nonce` is what this browser mixes into chance, if it has a seat; `since` is the version that is known already. */
+  constructor(open: () => Socket, key: string, listener: Listener, nonce = "", since = -1) {
     this.open = open;
     this.key = key;
     this.nonce = nonce;
     this.listener = listener;
+    this.since = since;
     this.connect();
   }
 
@@ -101,15 +107,26 @@ export class Connection {
 
   /** Try again now instead of after the pause (the browser says that the network is back). */
   hurry(): void {
-    if (this.socket || this.closed) return;
-    clearTimeout(this.timer);
+    if (this.closed || (this.socket && this.greeted)) return;
+    this.drop();
     this.connect();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.doubt);
     this.socket?.close();
+  }
+
+  /** Give this line up, without waiting for its end. */
+  private drop(): void {
+    const old = this.socket;
+    this.socket = null;
+    clearTimeout(this.timer);
+    clearTimeout(this.again);
+    clearTimeout(this.doubt);
+    old?.close();
   }
 
   private command(seat: number, make: (sequence: number) => Move): boolean {
@@ -117,19 +134,21 @@ export class Connection {
     const sequence = (this.sequences[seat] ?? 0) + 1;
     this.sequences[seat] = sequence;
     this.pending = make(sequence);
-    this.say(this.pending);
+    this.press(this.pending);
     return true;
   }
 
   private connect(): void {
     const socket = this.open();
     this.socket = socket;
-    socket.onopen = () => this.say({ type: "hello", key: this.key, since: this.since, nonce: this.nonce });
-    socket.onmessage = (event: { data: string }) => this.hear(JSON.parse(event.data) as Message);
+    this.greeted = false;
+    socket.onopen = () => this.socket === socket && this.say({ type: "hello", key: this.key, since: this.since, nonce: this.nonce });
+    socket.onmessage = (event: { data: string }) => this.socket === socket && this.hear(JSON.parse(event.data) as Message);
     socket.onclose = ({ code }: { code: number }) => {
       if (this.socket !== socket) return;
       this.socket = null;
       clearTimeout(this.again); // it is sent after the next welcome
+      clearTimeout(this.doubt);
       if (this.closed) return;
       if (FINAL.includes(code)) {
         this.closed = true;
@@ -139,6 +158,18 @@ export class Connection {
       this.timer = setTimeout(() => this.connect(), this.pause);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
     };
+  }
+
+  /** Send what has to be answered. */
+  private press(command: Move): void {
+    this.say(command);
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => {
+      if (this.pending !== command || this.closed) return;
+      this.drop();
+      this.listener.connected(false);
+      this.connect();
+    }, PATIENCE);
   }
 
   private say(command: Command): void {
@@ -170,6 +201,7 @@ export class Connection {
         this.pause = FIRST_PAUSE;
         return this.listener.answered(); // the step before or after it says the rest
       case "refused":
+        clearTimeout(this.doubt); // somebody is there
         if (message.again) this.insist();
         else this.settle(message.seat, message.sequence);
         return this.listener.refused(message);
@@ -178,6 +210,7 @@ export class Connection {
 
   private greet(message: Welcome): void {
     if (!this.pending) this.pause = FIRST_PAUSE; // else only when it is acted on: the server may be unable to
+    this.greeted = true;
     const resumed = this.since === message.now.version;
     this.since = message.now.version;
     this.listener.welcome(message, resumed);
@@ -188,13 +221,13 @@ export class Connection {
     });
     if (!lost) return;
     if ((message.sequences[lost.seat] ?? 0) >= lost.sequence) this.pending = null;
-    else this.say(lost);
+    else this.press(lost);
   }
 
   private insist(): void {
     clearTimeout(this.again);
     const lost = this.pending;
-    this.again = setTimeout(() => lost && lost === this.pending && this.say(lost), AGAIN);
+    this.again = setTimeout(() => lost && lost === this.pending && this.press(lost), AGAIN);
   }
 
   private settle(seat: number, sequence: number): void {
@@ -202,9 +235,9 @@ export class Connection {
   }
 }
 
-/** Connect to a table of this page's server. */
-export function connect(table: string, key: string, listener: Listener): Connection {
+/** Connect to a table of this page's server, of which what led to version `since` is known. */
+export function connect(table: string, key: string, listener: Listener, since = -1): Connection {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener, promised(table)?.nonce);
+  return new Connection(() => new WebSocket(address) as unknown as Socket, key, listener, promised(table)?.nonce, since);
 }

@@ -16,7 +16,7 @@ let context: AudioContext | null = null;
 export function play(sound: Sound, hush = 0): void {
   if (settings.muted || settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  if (context.state !== "running") void context.resume().catch(() => {}); // Safari calls it interrupted, after the screen was locked
   const out = context.createGain();
   out.gain.value = settings.volume * 0.4;
   const water = context.createBiquadFilter();

@@ -103,3 +103,18 @@ test("without motion it waits all the same; a flush waits for nothing", () => {
   queue.flush();
   expect([seen, queue.idle, idle.at(-1)]).toEqual([["a!", "b!", "c!", "d!", "e!"], true, true]);
 });
+
+test("who does not look goes past nothing that waits for somebody", () => {
+  const seen: string[] = [];
+  const queue = new Queue(() => {}, () => () => {});
+  queue.add([
+    { lasts: 10, begin: () => seen.push("swims") },
+    { lasts: 10, begin: () => seen.push("account"), waits: true },
+    { lasts: 10, begin: () => seen.push("next dive") },
+  ]);
+  queue.rush();
+  queue.rush();
+  expect(seen).toEqual(["swims", "account"]);
+  queue.go();
+  expect(seen).toEqual(["swims", "account", "next dive"]);
+});

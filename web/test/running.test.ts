@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { asksAgain, isYourTurn, keepShowing, shown, type Running, type Shown } from "../src/lobby/running";
 import { lobby, RefusedError, table } from "../src/server";
-import { finish, forget, saved } from "../src/saved";
+import { finish, forget, running, saved, saveRunning } from "../src/saved";
 import type { OwnTable, TableSeen } from "../src/wire";
 
 vi.mock("../src/server", async (original) => ({ ...(await original<object>()), lobby: vi.fn(), table: vi.fn() }));
-vi.mock("../src/saved", () => ({ saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn() }));
+vi.mock("../src/saved", () => ({ saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn(), keyOf: () => "", running: vi.fn(() => []), saveRunning: vi.fn() }));
 
 const seats = ["Ann", "Bo"].map((name) => ({ name, player: "person" }));
 const told = (id: string, seat: number, gathering: object | null = null, over = false): TableSeen =>
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   vi.mocked(saved).mockReturnValue([]);
+  vi.mocked(running).mockReturnValue([]);
   const listeners: (() => void)[] = [];
   vi.stubGlobal("document", { hidden: false, addEventListener: (_: string, one: () => void) => listeners.push(one), removeEventListener: () => listeners.splice(0) });
 });
@@ -85,4 +86,20 @@ test("it asks nothing while it is being told", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lobby).toHaveBeenCalledTimes(2);
   end();
+});
+
+test("a game that ended while no page was there is kept as finished, with the seats of this browser", async () => {
+  vi.mocked(lobby).mockResolvedValue({ open: [], yours: [own("goes", 0)] });
+  vi.mocked(running).mockReturnValue(["goes", "over", "elsewhere", "gone", "down"]);
+  vi.mocked(table).mockImplementation((id) => {
+    if (id === "over") return Promise.resolve({ ...told(id, -2, null, true), yours: [1] });
+    if (id === "elsewhere") return Promise.resolve({ ...told(id, 0), yours: [] });
+    return Promise.reject(new RefusedError({ id: id === "gone" ? "server-no-table" : "page-unreachable", args: {} }));
+  });
+  expect(ids(await shown())).toEqual(["goes"]);
+  expect(vi.mocked(finish).mock.calls.map(([info, , held]) => [info.id, held])).toEqual([["over", [1]]]);
+  expect(vi.mocked(saveRunning).mock.calls).toEqual([[["goes", "down"]]]);
+  vi.mocked(lobby).mockRejectedValue(new Error("nobody answers"));
+  await shown();
+  expect(vi.mocked(saveRunning)).toHaveBeenCalledTimes(1);
 });

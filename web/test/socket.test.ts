@@ -175,3 +175,34 @@ test("where coming back would not help, it stays away", () => {
   expect(sockets.length).toBe(1);
   expect(heard).toEqual(["refused 0", "ended"]);
 });
+
+test("a line on which a command is not answered for ten seconds is given up, and the command goes over the next one", () => {
+  last().say(welcome(3));
+  connection.send(0, 3, 5);
+  const dead = last();
+  vi.advanceTimersByTime(9_999);
+  expect(sockets.length).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect([sockets.length, heard.at(-1)]).toEqual([2, "down"]);
+  dead.say(step(4));
+  dead.drop();
+  last().open();
+  last().say(welcome(3));
+  expect(heard).toEqual(["welcome", "up", "down", "resumed", "up"]);
+  expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
+  last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
+  vi.advanceTimersByTime(60_000);
+  expect(sockets.length).toBe(2);
+});
+
+test("hurry gives up a line that nobody has answered on, and no other", () => {
+  connection.hurry();
+  expect(sockets.length).toBe(2);
+  sockets[0]!.drop(); // is heard no more
+  vi.advanceTimersByTime(60_000);
+  last().open();
+  last().say(welcome(3));
+  connection.hurry();
+  expect(sockets.length).toBe(2);
+  expect(heard).toEqual(["welcome", "up"]);
+});

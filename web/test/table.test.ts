@@ -58,6 +58,7 @@ const log = (): string[] => table.entries.map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
   vi.mocked(sound).mockClear();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
@@ -231,13 +232,15 @@ test("a refusal does not stand where it is said that somebody is away", () => {
   say(gathered([0], 1));
   begin(gathered([0], 1));
   const refused = (): unknown => say({ type: "refused", seat: 0, sequence: 1, problem: { id: "end", args: {} }, again: true });
-  const away = (seconds: number): unknown => say(company({ ...gathered([0], 1).table, gathering: { ...gathering, begun: true } }, [{ seat: 1, seconds }]));
+  const away = (seconds: number, seat = 1): unknown => say(company({ ...gathered([0], 1).table, gathering: { ...gathering, begun: true } }, [{ seat, seconds }]));
   refused();
   away(60);
   expect(table.problem).toBe(null);
   refused();
   away(50);
   expect(table.problem?.id).toBe("end"); // nobody else has gone since
+  away(50, 0);
+  expect(table.problem?.id).toBe("end"); // nobody waits for them
 });
 
 test("whoever sits down sees the table with their own eyes, and is called if they begin", () => {
@@ -413,4 +416,19 @@ test("what is written while the table is out of reach can be told when it is the
   expect(table.talk.draft).toBe("Hello");
   table.talk.tell();
   expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: "say", seat: 0, text: "Hello", phrase: false });
+});
+
+test("while nobody sees the page nothing is played back, and whose turn it is is called at once", () => {
+  say(welcome(0, [], { pot: 0 }, { now: step(0, [], {}, 1) }));
+  say(step(1, [rolled(1, 4, 4), rolled(1, 3, 7)], {}, 1));
+  expect(table.animating).toBe(true);
+  vi.stubGlobal("document", { hidden: true });
+  table.seen(false);
+  expect([table.animating, log().length]).toEqual([false, 2]);
+  say(step(2, [rolled(1, 2, 9)]));
+  expect([table.animating, log().length, calls()]).toEqual([false, 3, 1]);
+  vi.stubGlobal("document", { hidden: false });
+  table.seen(true);
+  say(step(3, [rolled(0, 2, 9)], {}, 1));
+  expect(table.animating).toBe(true);
 });

@@ -82,3 +82,12 @@ test("a phrase that is refused leaves the line that was sent on its way, and nob
   talk.hear(said(0, "Well"));
   expect(talk.draft).toBe("");
 });
+
+test("what the others said while the line was cut counts as unheard, and what was said before one came does not", () => {
+  talk.welcome([said(1, "Hello")]);
+  expect(talk.unheard).toBe(0);
+  talk.welcome([said(1, "Hello"), said(0, "Hello"), said(1, "moment", true)]);
+  expect(talk.unheard).toBe(1);
+  talk.welcome([said(1, "Hello"), said(0, "Hello"), said(1, "moment", true)]);
+  expect(talk.unheard).toBe(1);
+});

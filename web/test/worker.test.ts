@@ -8,6 +8,7 @@ type Listener = (event: object) => void;
 
 let kept: Map<string, Map<string, string>>;
 let isUp: boolean;
+let isRefusing: boolean;
 
 const answerOf = (request: string | { url: string }): string => new URL(typeof request === "string" ? request : request.url, "http://here").pathname;
 
@@ -29,7 +30,7 @@ const caches = {
 /** The server, if it is up. */
 async function fetch(request: { url: string }): Promise<{ ok: boolean; text: string; clone: () => object }> {
   if (!isUp) throw new TypeError("nobody answers");
-  const answer = { ok: true, text: `fresh ${answerOf(request)}`, clone: () => answer };
+  const answer = { ok: !isRefusing, text: `fresh ${answerOf(request)}`, clone: () => answer };
   return answer;
 }
 
@@ -42,7 +43,11 @@ function worker(...files: string[]): (name: string, event?: object) => Promise<u
     location: { origin: "http://here" },
     addEventListener: (name: string, listener: Listener) => void (heard[name] = listener),
     skipWaiting: async () => {},
-    clients: { claim: async () => {} },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => pages.map((url) => ({ url, focus: () => void seen.push(`focus ${url}`) })),
+      openWindow: async (url: string) => void seen.push(`open ${url}`),
+    },
   };
   new Function("self", "caches", "fetch", SOURCE)(self, caches, fetch);
   return async (name, event = {}) => {
@@ -52,11 +57,15 @@ function worker(...files: string[]): (name: string, event?: object) => Promise<u
   };
 }
 
+let pages: string[] = [];
+const seen: string[] = [];
+
 const asked = (path: string, mode = "cors"): object => ({ request: { url: `http://here${path}`, method: "GET", mode } });
 
 beforeEach(() => {
   kept = new Map();
   isUp = true;
+  isRefusing = false;
 });
 
 test("a newer page takes the place of the one that was kept", async () => {
@@ -88,4 +97,21 @@ test("the words of the page's languages are kept, the latest that were told", as
   await happens("fetch", asked("/api/words/de"));
   isUp = false;
   expect(await happens("fetch", asked("/api/words/de"))).toBe("fresh /api/words/de");
+});
+
+test("a file that the server refuses is the one that was kept", async () => {
+  const happens = worker("/page.js");
+  await happens("install");
+  isRefusing = true;
+  expect(await happens("fetch", asked("/page.js"))).toBe("kept /page.js");
+});
+
+test("a click on what says that it is your turn leads to the table, also where its page was closed", async () => {
+  const happens = worker();
+  const click = { notification: { tag: "7", close: () => {} } };
+  pages = ["http://here/", "http://here/table/7"];
+  await happens("notificationclick", click);
+  pages = [];
+  await happens("notificationclick", click);
+  expect(seen).toEqual(["focus http://here/table/7", "open /table/7"]);
 });

@@ -380,7 +380,10 @@ class Position:
         return out
 
     def check_tells(self, seat: int) -> None:
-        """Raise `FathomError` where this is somebody else's view and hides some of what `seat` (or `SPECTATOR`) may know."""
+        """Raise `FathomError` where this is somebody else's view and hides some of what `seat` (or `SPECTATOR`) may know.
+
+        Not where that left no trace in this view, as a card that the seat paid unseen to a hidden discard pile.
+        """
         seat = self._seat(seat)
         if self._eye is None or self._eye == seat:
             return

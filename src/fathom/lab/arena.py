@@ -12,7 +12,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, combinations, combinations_with_replacement, islice
 from math import comb
 from multiprocessing.pool import Pool, ThreadPool
@@ -132,6 +132,12 @@ def arena(
         fault=fault,
         seconds=time.perf_counter() - began,
     )
+
+
+def rounded(count: int, seats: int, games: int, seed: int) -> int:
+    """How many games so many players meet in, where `games` are asked for: whole units."""
+    lineups = len(_tables(count, seats, seed)) * seats
+    return -(-games // lineups) * lineups if lineups else games
 
 
 def _count(
@@ -273,6 +279,8 @@ def _begin() -> None:
     """What a process does that is started to play. What a player prints there is no part of the output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
+    with suppress(OSError):  # errors may be closed
+        os.dup2(2, 1)
     Thread(target=_end_with_parent, daemon=True).start()
 
 

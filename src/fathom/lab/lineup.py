@@ -49,7 +49,9 @@ class Lineup:
         self._learned = learned
         self._searches = any(player.simulations[setup.players] for player in learned)
         self.is_stateless = all(type(player) in (Scripted, Learned, Level) for player in self.players)
-        self.is_compiled = not self._searches and all(isinstance(player, kinds) for player in self.players)
+        self.is_compiled = not self._searches and all(
+            isinstance(player, kinds) and _is_as_made(player) for player in self.players
+        )
         indices, parameters = zip(*(_index(player, custom or learned) for player in self.players), strict=True)
         all_random = all(index == RANDOM for index in indices)
         self._seated = Seated(
@@ -67,7 +69,8 @@ class Lineup:
         if self.is_compiled:
             self._play_compiled(first, played)
             return played
-        if self._searches:  # for which there has to be machine code anyway
+        plies = [player.plies.get(self.setup.players) for player in self._learned]
+        if self._searches or any(plies):  # in machine code, always: in Python who looks further draws otherwise
             for player in self._learned:
                 if not player.is_quick(self.setup):
                     player.quicken(self.setup)
@@ -155,7 +158,7 @@ class Lineup:
         What ends a program fails, too: it would end a thread or a process, and nobody would be told.
         """
         try:
-            if isinstance(player, Decider):
+            if isinstance(player, Decider) and _is_as_made(player):
                 return player.decide(view.state, seat, verbs.legal_actions(view.state, scratch), scratch)
             return player.choose(view, generator)
         except FathomError:
@@ -173,6 +176,14 @@ def _is_by_hand(error: BaseException) -> bool:
     """Whether it is Ctrl-C, which breaks in nowhere but in the main thread, where Python's own handler hears of it."""
     is_heard = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     return isinstance(error, KeyboardInterrupt) and is_heard
+
+
+def _is_as_made(player: Player) -> bool:
+    """Whether it chooses as Fathom's players of its kind do: no class of somebody's own has another method for that."""
+    for kind in (Scripted, Compiled, Learned):
+        if isinstance(player, kind):
+            return all(getattr(type(player), name, None) is getattr(kind, name, None) for name in ("choose", "decide"))
+    return False
 
 
 def _player(setup: Setup, bot: str | Player) -> Player:

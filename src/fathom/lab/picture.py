@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.engine.errors import BadArgument, Sentence
-from fathom.lab.saving import check_place
+from fathom.lab.saving import check_place, placing
 from fathom.lab.tally import Outcome
 
 KINDS = ".svg", ".png", ".pdf"
@@ -41,8 +41,9 @@ def write(figure: Any, file: Path) -> None:
     """Write a picture. The same one is the same bytes as SVG, whenever it is drawn. Raises `OSError`."""
     from matplotlib import rc_context
 
-    with rc_context({"svg.hashsalt": file.stem}):
-        figure.savefig(file, metadata={"Date": None} if file.suffix.lower() == ".svg" else None)
+    kind = file.suffix.lower().removeprefix(".")
+    with rc_context({"svg.hashsalt": file.stem}), placing(file) as beside:
+        figure.savefig(beside, format=kind, metadata={"Date": None} if kind == "svg" else None)
 
 
 def draw(outcome: Outcome, title: str, file: Path) -> None:

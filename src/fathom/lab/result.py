@@ -82,10 +82,16 @@ class Result(msgspec.Struct, frozen=True):
     winner_mean: float
     statistics: dict[str, Mean]  # the game's own statistics of a whole game
     rows: list[Played] | None = None  # every game, if it was asked for
+    fault: str = ""  # what failed before the last game; empty if nothing did
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{seat.player} {seat.win_share:.1%}" for seat in self.seats)
         return f"<Result {self.game}, {self.players} players, {self.games:,} games: {shares}>"
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it was stopped before all games were played."""
+        return self.games < self.asked and not self.fault
 
     def as_object(self) -> dict[str, Any]:
         """What `--json` prints."""
@@ -98,6 +104,9 @@ class Result(msgspec.Struct, frozen=True):
             "options": self.options,
             "seed": self.seed,
             "games": self.games,
+            "asked": self.asked,
+            "is_stopped": self.is_stopped,
+            "fault": self.fault,
             "seconds": self.seconds,
             "games_per_second": self.games / seconds,
             "decisions_per_second": self.decisions / seconds,

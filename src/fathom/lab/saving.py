@@ -35,6 +35,13 @@ def check_place(path: Path) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """A path beside `path` to write to: it takes the place of `path` when all went well, and is removed when not."""
     check(path)
+    with placing(path) as beside:
+        yield beside
+
+
+@contextmanager
+def placing(path: Path) -> Iterator[Path]:
+    """The same for a file of any kind."""
     beside = _beside(path)
     try:
         yield beside

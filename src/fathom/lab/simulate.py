@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
 
-from fathom.engine.errors import BadArgument, Sentence, shown
+from fathom.engine.errors import BadArgument, FathomError, Sentence, shown
 from fathom.engine.game import Game
 from fathom.engine.options import index
 from fathom.engine.setup import Setup
@@ -49,7 +49,8 @@ def simulate(
     remember its game, or have threads of its own. `progress` is told
     how many games are done, 0 when the start is over. `keep` keeps every game's row. Setting `stop`, or if there is none
     Ctrl-C, ends the run and returns what there is; where there is nothing yet, `KeyboardInterrupt` goes on to the caller.
-    What the game does not have raises `FathomError`.
+    What the game does not have raises `FathomError`, and so does a player of one's own that fails in the first game; one that
+    fails later ends the run, and `Result.fault` says what it was.
     """
     bots = checked(bots, games, seed, workers)
     games, seed = int(games), int(seed)  # NumPy's numbers overflow, and are no JSON
@@ -62,14 +63,9 @@ def simulate(
     rows: list[Played] = []
     lineup.play(0, 0)  # compiles, or loads what is compiled
     report(0)
-    began = ended = time.perf_counter()
     with _stopped_by_hand() if stop is None else nullcontext(stop) as stopped, lineup.heeding(stopped):
-        for played in _in_order(lineup.play, games, chunk, threads, stopped):
-            sums.add(played)
-            ended = time.perf_counter()
-            if keep:
-                rows.append(played)
-            report(sums.games)
+        coming = _in_order(lineup.play, games, chunk, threads, stopped)
+        seconds, fault = _add(coming, sums, rows if keep else None, report)
     if not sums.games:
         raise KeyboardInterrupt
     standings = sums.standings()
@@ -82,14 +78,34 @@ def simulate(
         seed=seed,
         games=sums.games,
         asked=games,
-        seconds=ended - began,
+        seconds=seconds,
         decisions=sums.decisions,
         seats=standings[: setup.players],
         by_player=standings[setup.players :],
         winner_mean=sums.winners / sums.games,
         statistics=sums.of_games(),
         rows=rows if keep else None,
+        fault=fault,
     )
+
+
+def _add(
+    coming: Iterator[Played], sums: Sums, rows: list[Played] | None, report: Callable[[int], None]
+) -> tuple[float, str]:
+    """Add up games as they come, and keep them in `rows`; seconds until the last, and what failed after the first, if so."""
+    began = ended = time.perf_counter()
+    try:
+        for played in coming:
+            sums.add(played)
+            ended = time.perf_counter()
+            if rows is not None:
+                rows.append(played)
+            report(sums.games)
+    except FathomError as error:
+        if not sums.games:
+            raise
+        return ended - began, str(error)
+    return ended - began, ""
 
 
 def cores() -> int:

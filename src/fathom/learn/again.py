@@ -37,6 +37,8 @@ from fathom.search.weights import (
     Weights,
 )
 
+MEASURES = 5  # in each training: its curve is known
+
 
 class Stage(NamedTuple):
     """One training of a file."""
@@ -91,12 +93,12 @@ class Again:
                 begins(stage)
                 training, file = self._begun(stage), self._folder / stage.file
                 left = None if until is None else max(0.0, until - monotonic()) / 60
-                run(training, file, left, stop, partial(_told, progress, before), say, stage.games)
+                run(training, file, left, stop, partial(_told, progress, before), say, stage.games, MEASURES)
                 if training.progress.games != stage.games:
                     return False
                 training.save(file, is_whole=False)
             before += stage.games
-            progress(before)
+        progress(before)
         return True
 
     def put_together(self, path: Path) -> None:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.engine.compile import compiled
+from fathom.engine.compile import compiled, inlined
 from fathom.engine.dice import below, reseed
 from fathom.engine.encoding import size
 from fathom.engine.game import Game
+from fathom.engine.play import RANDOM
 from fathom.engine.state import State, States, array, assign
 from fathom.engine.verbs import (
     CHANCE,
@@ -139,7 +140,7 @@ def play_on(
         found = legal_actions(state, scratch)
         sitting = desk.sitting[seat]
         if policies is not None and sitting >= 0:
-            action = decide(states[VIEW], seat, policies[sitting, 0], policies[sitting, 1], found, scratch)
+            action = ask_scripted(states, seat, policies[sitting, 0], policies[sitting, 1], found, scratch)
         elif sitting == EARLIER:
             if earlier is None:
                 desk.asked[0] = seat
@@ -157,6 +158,14 @@ def play_on(
         row = carry_out(desk, rows, row, seat, action)
     desk.asked[0] = OVER
     return row
+
+
+@inlined
+def ask_scripted(states: States, seat: int, index: int, parameter: int, found: int, scratch: State) -> int:
+    """What a scripted player does, or who plays at random."""
+    if index == RANDOM:
+        return int(scratch.actions[below(scratch, found)])
+    return int(decide(states[VIEW], seat, index, parameter, found, scratch))
 
 
 @compiled

@@ -114,6 +114,8 @@ def tuned(typed: Iterable[str]) -> dict[str, int | float]:
         name, equals, value = each.partition("=")
         if name not in RANGES or not equals:
             raise FathomError(f"{shown(each)} is no NAME=VALUE with one of these names: {', '.join(RANGES)}")
+        if name in found:
+            raise FathomError(f"{name} is given twice: give it once")
         least, most = RANGES[name]
         kind = type(least)
         try:

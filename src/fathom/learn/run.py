@@ -67,10 +67,11 @@ def run(
     progress: Callable[[int], None],
     say: Callable[[Measure], None],
     games: int | None = None,
+    measures: int = MEASURES,
 ) -> None:
     """Train until all games are played, or so many, the time is over, or `stop` is set. What there is, is in `file`.
 
-    Raises `OSError`.
+    It is measured `measures` times, if it is played to its end. Raises `OSError`.
     """
     state = training.progress
     training.compile()
@@ -79,7 +80,7 @@ def run(
     progress(state.games)
     with suppress(KeyboardInterrupt):  # stopped in the middle of a measure: it is made when the training goes on
         while True:
-            if _is_due(training):
+            if _is_due(training, measures):
                 measure = measured(training, stop)
                 state.curve.append(list(measure))
                 say(measure)
@@ -100,14 +101,14 @@ def run(
 
 def is_done(training: Training) -> bool:
     """Whether all games are played, and the network is measured after the last."""
-    return training.is_over and not _is_due(training)
+    return training.is_over and not _is_due(training, MEASURES)
 
 
-def _is_due(training: Training) -> bool:
+def _is_due(training: Training, measures: int) -> bool:
     """Whether it is to be measured where it is: at the end, and after each of so many parts of all games."""
     games, most = training.progress.games, training.recipe.games
     last = training.progress.curve[-1][0] if training.progress.curve else 0
-    return games > last and (games >= most or games * MEASURES // most > last * MEASURES // most)
+    return games > last and (games >= most or games * measures // most > last * measures // most)
 
 
 def measured(training: Training, stop: Event | None = None) -> Measure:
@@ -121,6 +122,7 @@ def measured(training: Training, stop: Event | None = None) -> Measure:
     shares = {}
     for seats in [seats for seats in TABLES if seats in training.tables] or training.tables[:1]:
         setup = Setup(game, seats, recipe.preset or "default", recipe.options)
-        found = share(setup, own, other, SEARCHED if training.searcher else MEASURED, SEED, stop)
+        games, threads = (SEARCHED, None) if training.searcher else (MEASURED, training.workers)
+        found = share(setup, own, other, games, SEED, stop, threads)
         shares[str(seats)] = (found.share, found.error)
     return Measure(state.games, state.seconds, *state.losses, shares)

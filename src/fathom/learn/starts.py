@@ -29,6 +29,8 @@ def starts(
         weight = usual if preset == "default" else 3.0 / (len(game.facts.PRESETS) - 1)
         found += _setups(game, seats, preset, {}, weight)
     changes = list(_changes(game))
+    if not usual and len(game.facts.PRESETS) == 1 and not changes:
+        raise FathomError("usual is 0, and there are no other rules to play: give more")
     for change in changes:
         found += _setups(game, seats, "default", change, 1.0 / len(changes))
     return found

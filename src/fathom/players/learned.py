@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Mapping
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,8 @@ NETWORK = "network"  # how it is typed
 JUDGED = 0.1  # exploration where the network judges: it is seldom far off
 # What there is machine code for, see `Learned.quicken`: a game, and whether some answers are looked at.
 _quick: set[tuple[object, ...]] = set()
-wanted = threading.Event()  # one of them was asked for which there is none
+wanted: SimpleQueue[Game | None] = SimpleQueue()  # games of which one was asked for which there is none
+_asked: set[str] = set()  # those games: each is wanted once
 hurried = threading.Event()  # somebody waits for each choice, so nothing is compiled or loaded for it
 
 
@@ -112,7 +114,7 @@ class Learned:
         seat, legal = view.current_player, view.legal_actions()
         if self.is_quick(view.setup):
             return dict(zip(legal, self._judge_quickly(view, generator), strict=True))
-        wanted.set()
+        want(self.game)
         guess = view.guess(seat, generator)
         after = [guess.copy() for _ in legal]
         for position, action in zip(after, legal, strict=True):
@@ -175,6 +177,13 @@ class Learned:
         if view.current_player < 0:
             raise FathomError(f"{self.name} has nothing to choose: no seat is to move")
         view.check_tells(view.current_player)
+
+
+def want(game: Game) -> None:
+    """Let machine code for its players be loaded, if somebody does that: see `fathom.players.quick`."""
+    if game.id not in _asked:
+        _asked.add(game.id)
+        wanted.put(game)
 
 
 def _at_tables(game: Game, what: str, given: int | Mapping[int, int], most: int) -> dict[int, int]:

@@ -21,7 +21,8 @@ def own(game: Game, name: str) -> Player | None:
     A class is called with the game if it needs an argument, one without a default, besides a budget: it is given as the argument
     that is named `game`, wherever that stands, or else as the first that can be given by its place. With a budget the class is
     called with `seconds` or `simulations`, too. Raises `UnknownName` if there is no such module, `BadArgument` if the file is not
-    there, the module cannot be imported or holds no such player, or if the budget is none or nothing that the player is told.
+    there or named alone, the module cannot be imported or holds no such player, or if the budget is none or nothing that the
+    player is told.
     """
     typed, limit = _split(name)
     found = _named(typed)
@@ -63,10 +64,13 @@ def _split(name: str) -> tuple[str, dict[str, Any]]:
 def _named(name: str) -> Any:
     """What `module:Name` names; None if the name is not of that kind."""
     home, _, what = name.rpartition(":")
+    file = next((one for one in (name, home) if one.endswith(".py")), "")
+    if file and not os.path.exists(file):
+        raise BadArgument(Sentence("refused-no-such-file", {"value": shown(name), "file": file}))
+    if file and file == name:
+        raise BadArgument(Sentence("refused-own-unnamed", {"value": shown(name), "known": _players_in(name)}))
     if not home or not what.isidentifier():
         return None
-    if home.endswith(".py") and not os.path.exists(home):
-        raise BadArgument(Sentence("refused-no-such-file", {"value": shown(name), "file": home}))
     told: dict[str, Any] = {"value": shown(name), "module": home, "name": what}
     module = module_of(home)
     if module is None:
@@ -74,6 +78,15 @@ def _named(name: str) -> Any:
     if not hasattr(module, what):
         raise BadArgument(Sentence("refused-no-such-name", told | {"near": near(what, vars(module))}))
     return getattr(module, what)
+
+
+def _players_in(file: str) -> list[str]:
+    """How the players in a file are typed; `Name` stands for one where there is none."""
+    module = module_of(file)
+    found = vars(module).items() if module else ()
+    here = getattr(module, "__name__", "")
+    made = [what for what, it in found if hasattr(it, "choose") and getattr(it, "__module__", "") == here]
+    return [f"{file}:{what}" for what in made or ["Name"]]
 
 
 def _made(game: Game, kind: type, name: str, limit: dict[str, Any]) -> object:

@@ -61,7 +61,8 @@ class Search:
         check_generator(generator)
         seed = int(generator.integers(1 << 63))
         self._check(view)
-        view.check_tells(view.current_player)
+        if view.current_player >= 0:
+            view.check_tells(view.current_player)
         legal = view.legal_actions()
         return legal[0] if len(legal) == 1 else self.think(view, seed, lines=False).action
 

@@ -198,7 +198,7 @@ def descend(
 
 @inlined
 def choose(nodes: Any, desk: State, node: int, mover: int, found: int, scratch: State) -> int:
-    """The entry of one of `scratch.actions[:found]`: any not tried yet, else by UCB1; NONE if there is no room."""
+    """The entry of one of `scratch.actions[:found]`: any not tried yet, else by UCB1; NONE if there is no room for it."""
     child, before, best, fresh, fresh_before, action, untried = nodes[node].first, NONE, NONE, NONE, NONE, 0, 0
     most = -1.0
     tries = log(nodes[node].visits + 1.0)
@@ -220,8 +220,10 @@ def choose(nodes: Any, desk: State, node: int, mover: int, found: int, scratch: 
             untried += 1
             if untried == 1 or below(scratch, untried) == 0:
                 fresh, fresh_before, action = child if is_there else NONE, before, wanted
-    if untried == 0 or (fresh < 0 and desk.used == len(nodes)):
+    if untried == 0:
         return int(best)
+    if fresh < 0 and desk.used == len(nodes):
+        return NONE  # to go on by what was tried first would tell nothing of the others
     return int(fresh) if fresh >= 0 else insert(nodes, desk, node, fresh_before, action)
 
 
@@ -232,14 +234,11 @@ def prefer(nodes: Any, desk: State, node: int, mover: int, found: int, scratch: 
     most = -1.0
     visits = float(nodes[node].visits)
     usual = nodes[node].values[mover] / visits if visits > 0 else 1.0 / desk.seats
-    is_full = desk.used == len(nodes)
     for k in range(found):
         wanted = scratch.actions[k]
         while child >= 0 and nodes[child].key < wanted:
             before, child = child, nodes[child].next
         is_there = child >= 0 and nodes[child].key == wanted
-        if not is_there and is_full:
-            continue
         tried = worth = 0.0
         chances = visits
         if is_there:
@@ -250,7 +249,7 @@ def prefer(nodes: Any, desk: State, node: int, mover: int, found: int, scratch: 
         bound = (worth / tried if tried > 0 else usual) + desk.exploration * trust * sqrt(chances + 1.0) / (1.0 + tried)
         if bound > most:
             most, best, best_before, action = bound, child if is_there else NONE, before, wanted
-    if best < 0 and not (is_full or found == 0):
+    if best < 0 and found > 0 and desk.used < len(nodes):
         return insert(nodes, desk, node, best_before, action)
     return int(best)
 

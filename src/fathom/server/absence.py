@@ -16,7 +16,7 @@ from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Seated
 from fathom.server.limits import Bucket, Rate
 from fathom.server.seats import OPEN, PERSON
-from fathom.server.sharing import PRESENCE
+from fathom.server.sharing import BACK, PRESENCE
 from fathom.server.store import ENDS, HOST, WAITS, Conflict, Entry, now
 from fathom.server.trouble import Trouble
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 MINDS = 0.5  # seconds between two looks at who has gone and who is back
 SLACK = 1.0  # seconds by which two servers may say another time of the same moment, for it takes a while to say it
 SOON = 5.0  # seconds in which others may act on what they do not know yet: who is where is told every two
-BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
 LEAVES = Rate(6, 1 / 30)  # of one seat: each time others are told, and it is stored
 BY_AND_BY = 3600  # seconds for a choice, from which on nobody is expected to stay: the clock says when it is enough
 
@@ -158,6 +157,7 @@ class Attendance:
         self._minding: asyncio.Task[None] | None = None
         self._leaves: dict[int, Bucket] = {}  # by seat
         self._has_begun = table.entry.has_begun
+        self._told: tuple[object, ...] = ()  # what everybody knows, but for how many look on
         if table.entry.host:  # what other servers know, they may say no more when somebody comes
             self._note()
         if table.is_anew:
@@ -171,7 +171,13 @@ class Attendance:
         if table.entry.has_begun != self._has_begun:  # who was away before is waited for as long as anybody
             self._absence, self._has_begun = Absence(table.entry.grace), table.entry.has_begun
         self._note()
-        table.audience.greet()
+        entry = table.entry
+        told = id(entry), table.here, table.audience.brings(entry.host), table.seats
+        if told == self._told:
+            table.audience.greet_soon()
+        else:
+            table.audience.greet()
+        self._told = told
         is_minding = self._minding is not None and not self._minding.done()
         if self._has_to_mind and not is_minding:
             self._minding = asyncio.create_task(self._mind())

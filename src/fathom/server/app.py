@@ -29,6 +29,7 @@ from fathom.server import browsers, persons, together, wire
 from fathom.server.asking import answer, body, chosen, decode, eye, key, message, tables, text, wanted
 from fathom.server.assets import Assets
 from fathom.server.bus import Bus
+from fathom.server.fair import asker
 from fathom.server.gate import SAFE, Gate, grudge
 from fathom.server.helper import Helper
 from fathom.server.limits import PRIVATE, Bucket, Limits, Rate, Take
@@ -106,7 +107,8 @@ def application(
 
     gate = Gate(app, sockets, names, limits, public)
     app.state.public = public.rstrip("/")
-    app.state.limits, app.state.persons, app.state.makers = limits, gate.persons, gate.makers
+    app.state.limits, app.state.makers = limits, gate.makers
+    app.state.persons, app.state.addresses = gate.persons, gate.addresses
     return gate
 
 
@@ -157,11 +159,15 @@ async def _health(request: Request) -> Response:
 
 async def _ready(request: Request) -> Response:
     """It can be asked: the games are loaded, and the store finds and keeps what it is asked to."""
-    if not request.app.state.tables.done():
+    loading = request.app.state.tables
+    if not loading.done():
         return PlainTextResponse("loading", 503)
+    if loading.cancelled() or loading.exception() is not None:
+        return PlainTextResponse("the games can't be loaded: see the log", 503)
     store = request.app.state.store
     await store.find("")
-    await store.end_clock("")  # of no table
+    await store.keep_clock("", 0, 0)  # of no table: a disk that is full would let it be deleted, but not kept
+    await store.end_clock("")
     return PlainTextResponse("ok")
 
 
@@ -270,9 +276,11 @@ async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _takes(socket: WebSocket) -> list[Take]:
-    """What each command on that socket takes: a token of its own, and one of the person's."""
+    """What each command on that socket takes: a token of its own, one of the address's, and one of the person's."""
     limits, browser = socket.app.state.limits, browsers.key(socket)
     takes = [Bucket(limits.commands).take] if limits.commands else []
+    if limits.addresses:
+        takes.append(partial(socket.app.state.addresses.take, asker.get()))
     if limits.persons and browser:
         takes.append(partial(socket.app.state.persons.take, digest(browser)))
     return takes

@@ -1,11 +1,15 @@
 """Everybody who looks on at one table: what they are sent of its game, and who else is there."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
 from fathom.server.group import Ask, Feed, Group, Viewer
 from fathom.server.span import Span
+
+MANY = 50  # viewers, of whom each would be told of each that comes
+SECOND = 1.0
 
 # The seats that a viewer holds, and who sat at the table when it came: by both, the same is seen in the same way.
 Eyes = tuple[tuple[int, ...], tuple[wire.Seat, ...]]
@@ -17,8 +21,14 @@ class Audience:
     def __init__(self) -> None:
         """Nobody yet."""
         self.greeted = 0  # how often all were told that who is here has changed
+        self._soon: asyncio.TimerHandle | None = None  # until all are told
         self._feeds: dict[Viewer, Feed] = {}
         self._groups: dict[Eyes, Group] = {}
+
+    @property
+    def is_to_be_greeted(self) -> bool:
+        """Whether something has changed that all are told soon."""
+        return self._soon is not None
 
     def __bool__(self) -> bool:
         return bool(self._feeds)
@@ -73,8 +83,18 @@ class Audience:
             if seat in viewer.yours:
                 viewer.answer(wire.Ack(seat, sequence, version))
 
+    def greet_soon(self) -> None:
+        """Some have come or gone who only look on: of many, everybody is told once a second."""
+        if len(self._feeds) < MANY:
+            self.greet()
+        elif self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(SECOND, self.greet)
+
     def greet(self) -> None:
         """Who sits there, or who is here, has changed."""
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
         self.greeted += 1
         for viewer in self._feeds:
             viewer.greet()

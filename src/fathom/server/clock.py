@@ -6,6 +6,7 @@ now and then, for a restart: while no server runs, no clock does. Who drives the
 """
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -17,7 +18,7 @@ from fathom.server import wire
 from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Decided, Event, Spent, TimedOut
 from fathom.server.seats import PERSON
-from fathom.server.sharing import AGAIN
+from fathom.server.sharing import AGAIN, BACK
 from fathom.server.span import NOBODY
 from fathom.server.store import ENDS, Conflict, Store
 from fathom.server.trouble import Trouble
@@ -56,6 +57,7 @@ class Timekeeper:
         self._since = 0.0
         self._before = 0  # milliseconds that were over then
         self._next_note = 0.0
+        self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
@@ -67,11 +69,16 @@ class Timekeeper:
             return
         asked, version = self._asked(), table.version
         if (asked, version) == (self.running, self._version):
+            self._free()
             return
         if self.running != NOBODY and version == self._version:  # it stops for a while
             self._kept = version, self._elapsed()
         self.running, self._version, self._since, self._halted = asked, version, time.monotonic(), None
-        self._before = self._kept[1] if self._kept and self._kept[0] == version else 0
+        is_kept = self._kept is not None and self._kept[0] == version
+        self._before = self._kept[1] if self._kept and is_kept else 0
+        self._spares = table.is_anew and is_kept and asked not in (NOBODY, *table.audience.here)
+        if self._spares:  # the server was away: whoever is asked has perhaps moved in time, and comes to say so
+            self._since += BACK
         if asked != NOBODY:  # or it waits for who plays, and runs later
             self._kept = None
         table.audience.tick()
@@ -79,6 +86,17 @@ class Timekeeper:
         is_noted = self._is_noted and table.is_over
         if (asked != NOBODY or is_noted) and (self._keeping is None or self._keeping.done()):
             self._keeping = asyncio.create_task(self._keep())
+
+    def _free(self) -> None:
+        """Whoever is asked was waited for after a restart, and is here or has not come: their time goes on."""
+        now = time.monotonic()
+        is_here = self.running in self._table.audience.here
+        if not self._spares or not (is_here or now >= self._since):
+            return
+        self._spares, self._since = False, min(now, self._since)
+        self._halted = None if self._halted is None else min(now, self._halted)
+        self._table.audience.tick()
+        self._changed.set()
 
     async def learn(self, version: int) -> None:
         """Another server made `version`, at which its clock may have run for a while: what it noted of that counts here, too."""
@@ -182,18 +200,20 @@ class Timekeeper:
         if self._halted is not None:
             await self._note()
             self._go_on()
+        self._free()
         if self._left() <= 0:
             await self._table.happen(self._over)
             return AGAIN  # another server drives the table, and may cease to
         if time.monotonic() >= self._next_note:
             await self._note()
             self._next_note = time.monotonic() + (NOTES if self._left() < LONG else LONG_NOTES)
-        return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic()))
+        waits = self._since - time.monotonic() if self._spares else math.inf
+        return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic(), waits))
 
     def _go_on(self) -> None:
         """Something can be written again; a move that could not be is still to be heard."""
         if self._halted is not None:  # or it was the choice of somebody who has moved by now
-            self._since += time.monotonic() - self._halted + AGAIN
+            self._since += max(0.0, time.monotonic() - self._halted) + AGAIN
             self._halted = None
             self._table.audience.tick()
 

@@ -90,6 +90,8 @@ class Commands:
     def _why_not_now(self, command: Command, yours: tuple[int, ...], rest: Span) -> str | None:
         """What speaks against it as the game stands."""
         table = self._table
+        if isinstance(command, wire.TakeBack | wire.AskBack) and table.course.is_worn:
+            return "server-no-more-back"
         if isinstance(command, wire.TakeBack):
             may = may_take_back(rest, table.seats, yours)
             return None if may == command.seat else "server-no-take-back"

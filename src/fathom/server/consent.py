@@ -46,13 +46,11 @@ class Consent:
             return "server-ask-nobody"
         if table.course.asking is not None:
             return "server-asked-already"
-        if not last_choice(table.course, yours):
-            return "server-ask-nothing"
         if any(table.course.refused.get(own) == len(table.course.moves) for own in yours):
             return "server-ask-refused"
         if self._buckets.setdefault(seat, Bucket(PACE)).take():
             return "server-asks-much"
-        return None
+        return None if last_choice(table.course, yours) else "server-ask-nothing"  # last: it takes long
 
     def why_not_answer(self, seat: int) -> str | None:
         """What speaks against an answer of this seat."""

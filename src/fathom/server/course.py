@@ -33,6 +33,8 @@ from fathom.server.seats import PERSON
 from fathom.server.snapshots import EVERY, resumed, snapshot
 from fathom.server.span import NOBODY, Asking, Change, Move, Secrets, Span
 
+MOST_BACK = 1000  # events that are no moves that stand: with more, the past of a table would take long to tell
+
 
 class Course:
     """A game from its beginning on, event by event."""
@@ -107,7 +109,7 @@ class Course:
             version=self.version,
             log=log,
             rest=self.position,
-            last=self.moves[-1] if self.moves else None,
+            last=self.moves[-1] if self.moves and not self.is_worn else None,
             before=before if isinstance(event, Move) else None,
             undone=undone,
             change=event if isinstance(event, Change) else None,
@@ -116,6 +118,11 @@ class Course:
             asking=self.asking,
             secrets=self.secrets,
         )
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether so much was taken back that no more may be."""
+        return self.version - len(self.moves) > MOST_BACK
 
     def pass_over(self, event: Event) -> None:
         """The same, several times as fast, where nobody wants to know what comes of it, nor looks at the position yet."""

@@ -12,7 +12,7 @@ from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 
 MOVABLE = 3600  # seconds that a link to another device works
-MOST_MOVED = 12  # browsers that are told that they play on elsewhere
+MOST_MOVED = 12  # browsers that can be told that they play on elsewhere
 
 
 def move_key(now: float) -> str:
@@ -35,7 +35,7 @@ def offer_move(entry: Entry, who: str, once: str) -> Entry:
     """Let whoever brings the key with the hash `once` have the seats of `who`, one time."""
     if who not in entry.keys:
         raise Trouble(403, "server-not-yours")
-    others = {key: holder for key, holder in entry.moves.items() if holder != who}
+    others = {key: holder for key, holder in entry.moves.items() if holder != who and holder in entry.keys}
     return msgspec.structs.replace(entry, moves=others | {once: who})
 
 
@@ -77,7 +77,7 @@ def join(entry: Entry, who: str, before: str) -> Entry:
         entry,
         keys=keys,
         moves=moves,
-        moved=[*(key for key in entry.moved if key not in (who, before)), before][-MOST_MOVED:],
+        moved_to=_gone(entry, who, before),
         host=host,
         removals=removals,
         declined=declined,
@@ -87,11 +87,14 @@ def join(entry: Entry, who: str, before: str) -> Entry:
 
 def moved_on(entry: Entry, before: Entry) -> list[tuple[str, str]]:
     """Who plays on elsewhere where they have played before, and here not yet: their browser, and the one they come from."""
-    gone = {key: {*own} for key, own in entry.keys.items() if key in before.moved and key not in before.keys}
-    new = [(who, {*has}) for who, has in before.keys.items() if who not in entry.keys]
     return [
         (who, old)
-        for old, had in gone.items()
-        for who, has in new
-        if (had and had <= has) or (not had and who == before.host)
+        for old, who in before.moved_to.items()
+        if old in entry.keys and old not in before.keys and who in before.keys and who not in entry.keys
     ]
+
+
+def _gone(entry: Entry, who: str, before: str) -> dict[str, str]:
+    """Who has gone where when the browser `before` has gone to `who`."""
+    gone = {old: who if new == before else new for old, new in entry.moved_to.items() if old not in (who, before)}
+    return dict([*gone.items(), (before, who)][-MOST_MOVED:])

@@ -6,10 +6,10 @@ Bots think outside the lock and outside the event loop; what they choose counts 
 import asyncio
 import logging
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fathom.engine.errors import Sentence
 from fathom.engine.verbs import CHANCE
@@ -23,7 +23,7 @@ from fathom.server.event import Decided
 from fathom.server.fair import asker
 from fathom.server.library import Library
 from fathom.server.seats import OPEN, PERSON
-from fathom.server.sharing import AGAIN
+from fathom.server.sharing import AGAIN, LEASE
 from fathom.server.span import NOBODY
 from fathom.server.store import ENDS, WAITS, Conflict
 from fathom.server.thoughts import Thought, kinds
@@ -32,6 +32,8 @@ from fathom.server.turns import Threads
 
 if TYPE_CHECKING:
     from fathom.server.table import Table
+
+T = TypeVar("T")
 
 TRIES = 3  # to think about a choice: the process that does so may end, perhaps by what somebody else asks of it
 
@@ -70,12 +72,16 @@ class Driver:
             named = entry.leaves not in (WAITS, ENDS)
             names.setdefault(late, entry.leaves if named else self._library.stand_in(entry.game))
         self._bots = {seat: self._library.player(entry.game, name) for seat, name in names.items()}
-        if any(map(takes_long, self._bots.values())):
-            self._threads.prepare()
+        self.prepare()
         if self._is_at_leisure and self._driving and self._is_played:
             self._driving.cancel()  # whoever has come waits for no tables of bots
             self._driving, self._is_at_leisure = None, False
             asyncio.get_running_loop().call_soon(self._table.wake)
+
+    def prepare(self) -> None:
+        """Where bots play that take long, there will be something for the helper."""
+        if any(map(takes_long, self._bots.values())):
+            self._threads.prepare(self._table.entry.game)
 
     def wake(self) -> None:
         """Go on, if it is up to chance or a bot: at first when those who play are there, see `Opening`."""
@@ -177,11 +183,11 @@ class Driver:
         if len(legal) == 1:
             action = legal[0]
             # It waits for its turn, and takes as long as if it had to choose: what it took says nothing of its hand.
-            await threads.bots.ask(partial(_think_again, threads, threads.thoughts.drawn(alike)))
+            await self._leading(threads.bots.ask(partial(_think_again, threads, threads.thoughts.drawn(alike))))
         else:
             thought = Thought(bot, view, generator(table.course, table.entry.seed))
             threads.thoughts.keep(alike, thought)
-            action = await threads.bots.ask(partial(_think, threads, thought))
+            action = await self._leading(threads.bots.ask(partial(_think, threads, thought)))
 
         def chosen(draft: Draft) -> bool:
             if draft.course.version == version:
@@ -190,6 +196,16 @@ class Driver:
             return bool(draft.events)
 
         await table.lead(chosen)
+
+    async def _leading(self, thinking: Awaitable[T]) -> T:
+        """Wait for that and keep the lease meanwhile: where many bots think, it takes longer than a lease."""
+        asked = asyncio.ensure_future(thinking)
+        try:
+            while not (await asyncio.wait([asked], timeout=LEASE / 3))[0]:
+                await self._table.keep_leading()
+            return asked.result()
+        finally:
+            asked.cancel()
 
 
 def _think_again(threads: Threads, thought: Thought | None) -> None:

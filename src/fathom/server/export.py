@@ -22,6 +22,8 @@ def text(entry: Entry, position: Position, is_broken_off: bool = False) -> str:
     if len(shown.history) < len(position.history):
         why = "server-record-broken-off" if is_broken_off else "server-record-goes-on"
         comments[len(shown.history)] = words.say(Sentence(why))
+    elif is_broken_off:
+        comments[len(shown.history)] = words.say(Sentence("server-record-ends"))
     return notation.write(shown, _who_and_when(entry) | _chance(entry, position.is_over), comments)
 
 

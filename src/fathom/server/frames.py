@@ -8,6 +8,7 @@ Uvicorn closes a connection once all that was written is out. Whoever takes noth
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -25,7 +26,7 @@ class Calm(WebSocketsSansIOProtocol):
 
     # An object with more than thirty attributes has a table of their names for itself, a kilobyte: so some of them lie here.
     __slots__ = (
-        "_empty", "_farewell", "_rest", "close_timeout", "close_timer", "initial_response", "last_ping_rtt",
+        "_empty", "_farewell", "_rest", "close_timeout", "close_timer", "initial_response", "last_ping_rtt", "leaves",
         "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
         "read_paused", "writable",
     )  # fmt: skip
@@ -35,6 +36,7 @@ class Calm(WebSocketsSansIOProtocol):
         super().__init__(*args, **named)
         self._empty: Bucket | None = None
         self._farewell: asyncio.TimerHandle | None = None
+        self.leaves: Callable[[], None] | None = None  # the place that it had while it was to be let in
         self._rest = b""  # of what has been read, and is still to be looked at
         self.queue: Any = Inbox()
         self.writable = Bell()
@@ -60,6 +62,7 @@ class Calm(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close":
             self._go_on()
         elif message["type"] == "websocket.accept":
+            self._leave()
             self.request.headers.clear()
             del self.request, self.response
 
@@ -71,6 +74,11 @@ class Calm(WebSocketsSansIOProtocol):
                 return
             piece, self._rest = self._rest[:PIECE], self._rest[PIECE:]
             super().data_received(piece)
+
+    def _leave(self) -> None:
+        leaves, self.leaves = self.leaves, None
+        if leaves is not None:
+            leaves()
 
     def eof_received(self) -> None:
         """The other end says no more; what was said to it goes out now, or soon."""
@@ -125,6 +133,7 @@ class Calm(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         super().connection_lost(exc)
+        self._leave()
         if self._farewell is not None:
             self._farewell.cancel()
 

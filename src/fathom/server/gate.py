@@ -36,9 +36,13 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 SAFE = {"GET", "HEAD"}  # they change nothing
+RECORDS = {"/api/records", "/api/records/chances"}  # where those are sent that are only to be read
+# Seconds for which a record may wait to be read; above that it is refused, for whoever sent it may be gone.
+MOST_PAUSE = 10.0
 NEW_TABLES = {
     "/api/tables",
     "/api/records/table",
+    "/api/persons",  # no table, but a row that is kept for an hour
 }  # a rematch makes one for all who ask: it is counted where it is made
 PAUSE = 1.0  # seconds until somebody hears that it was too much
 NETWORK = 64  # bits of an IPv6 address that say whose it is; all that follow may be chosen freely
@@ -59,15 +63,15 @@ class Gate:
 
         `names` are the host names the server may be called by, besides `localhost` and addresses in digits; `public` is the
         address that others reach it by, if that is known. `persons` is what each browser may change, by requests and at its
-        sockets together; `makers` what each network may make of tables.
+        sockets together; `addresses` what each network may command there; `makers` what it may make of tables.
         """
         self.app = app
         self._socket_app = sockets
         self._requests, self.makers = Buckets(limits.requests), Buckets(limits.tables)
-        self._pace, self._joins = Buckets(limits.pace), Buckets(limits.joins)
+        self._pace, self._joins, self._records = map(Buckets, (limits.pace, limits.joins, limits.records))
         self._sockets = Counters(limits.sockets)
         self._rounds = Rounds()
-        self.persons = Buckets(limits.persons)
+        self.persons, self.addresses = Buckets(limits.persons), Buckets(limits.addresses)
         self._names = {"localhost", *(name.lower() for name in names)}
         self._public = urlsplit(public)
 
@@ -119,6 +123,12 @@ class Gate:
         """Pass a request on, when it is its turn."""
         try:
             await asyncio.sleep(self._pace.borrow(network))
+            if scope["path"] in RECORDS:
+                pause = self._records.borrow_soon(network, MOST_PAUSE)
+                if pause is None:
+                    await _too_many(scope["type"], send)
+                    return
+                await asyncio.sleep(pause)
             await self._rounds.turn()
             await self.app(_whole(scope), receive, send)
         except asyncio.CancelledError:  # the server ends

@@ -16,6 +16,8 @@ from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.wire import Gathering, Seat, Sit
 
+MOST_REMOVED = 100  # browsers that are kept away from a table; of more, the latest
+
 
 def told(entry: Entry) -> Gathering | None:
     """What everybody may know of it; None if people do not gather at this table."""
@@ -47,7 +49,12 @@ def _decliners(entry: Entry) -> list[str]:
 def admit(entry: Entry, given: Collection[str]) -> None:
     """`Trouble` if only those may look on who play, and whoever brings keys with these hashes does not."""
     if not (entry.is_watched or knows(entry.keys, given)):
-        raise Trouble(403, "server-not-watched" if {*given}.isdisjoint(entry.moved) else "server-moved-away")
+        raise Trouble(403, "server-moved-away" if is_elsewhere(entry, given) else "server-not-watched")
+
+
+def is_elsewhere(entry: Entry, given: Collection[str]) -> bool:
+    """Whether what whoever brings keys with these hashes had here is now in another browser, which sits here."""
+    return any(entry.keys.get(entry.moved_to.get(one, "")) for one in given)
 
 
 def mixed(entry: Entry, yours: Collection[int], nonce: str, version: int) -> Entry:
@@ -85,7 +92,8 @@ def sit(entry: Entry, who: str, wish: Sit) -> Entry:
     if is_removed(entry, [who]):
         raise Trouble(403, "server-removed")
     keys = entry.keys | {who: sorted({*entry.keys.get(who, []), seat})}
-    back = msgspec.structs.replace(wants_to(entry, who), moved=[key for key in entry.moved if key != who])
+    moved_to = {old: new for old, new in entry.moved_to.items() if old != who}
+    back = msgspec.structs.replace(wants_to(entry, who), moved_to=moved_to)
     seated = _seated(back, seat, Seat(wish.name, PERSON), keys)
     decided = handed_on(seated, who) if is_left(entry) else seated  # then whoever sits down first decides
     return mixed(decided, [seat], wish.nonce, 0)
@@ -181,7 +189,8 @@ def remove(entry: Entry, who: str, seat: int) -> Entry:
     if not gone:  # they have got up meanwhile, or it is one's own
         return entry
     names = dict.fromkeys(gone, entry.seats[seat].name)
-    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=entry.removals | names)
+    removals = dict([*entry.removals.items(), *names.items()][-MOST_REMOVED:])
+    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
 
 
 def spare(entry: Entry, seat: int, is_gone: bool, is_removal: bool = False) -> None:

@@ -3,7 +3,8 @@
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
 however that ends. One that has ended before is begun again when it is wanted, but one that ends over and over only now and then.
-Machine code for bots, which think there, is loaded nowhere else.
+Machine code for bots, which think there, is loaded nowhere else; as that is much, it ends as well when it has not been wanted for
+a while.
 
 Games that do not come with Fathom are played in the server alone: their sources may have been edited since it loaded them.
 """
@@ -18,8 +19,10 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
@@ -33,12 +36,17 @@ Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it rais
 PACKAGE = Path(__file__).parents[1]
 OURS = "fathom.games."  # where the games are that both processes have alike
 LINES = "lines"  # how it is told to log as a server for many does
+# How it is told whether what bots think with is on disk, if that is known.
+KNOWN = {True: "at-hand", False: "not-at-hand"}
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 PATIENCE = 20.0  # seconds until it has come, or will not
 BEGINNINGS = Rate(3, 1 / 60)  # how often it is begun: what lacks memory or a descriptor now may have it in a minute
+REST = 120.0  # seconds after which it ends that was not wanted
 NICE = 10  # it gives way to the server, but not to everything
-# What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it.
-FAR, DONE, RAISED, STRANGE = range(4)
+# What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it; or of no
+# work, whether what bots think with is on disk, and that it looks for nothing there any more.
+FAR, DONE, RAISED, STRANGE, READY = range(5)
+NO_WORK = 0
 
 log = logging.getLogger("fathom.helper")
 
@@ -61,6 +69,9 @@ class Helper:
         self._beginnings = Bucket(BEGINNINGS)
         self._is_there = False
         self._has_been = False  # one of them was there
+        self._is_ready = False  # whether it has nothing to look for on disk any more
+        self._known: list[str] = []  # what it found there, for the next one
+        self._wanted = 0.0  # when there was something for it, or was to be
         self._is_over = False  # no other one is begun
         self._has_come = threading.Event()  # or has ended
         self._lock = threading.Lock()
@@ -74,15 +85,16 @@ class Helper:
         process = self._process
         return process.pid if process is not None and self._is_there else None
 
-    def begin(self) -> None:
-        """Begin, if it has not: in a second it is there."""
+    def begin(self, game: str = "") -> None:
+        """Begin, if it has not: in a second it is there. There will be something for it, of bots of `game` if that is named."""
+        self._wanted = time.monotonic()
         with self._lock:
             if self._process is not None or self._is_over or self._beginnings.take():
                 return
             self._has_come.clear()
-            process = None
+            self._is_ready, process = False, None
             try:
-                process = _begun(self._words)
+                process = _begun([*self._words, *self._known, *([game] if game else [])])
                 threading.Thread(target=self._attend, args=(process,), name="helper", daemon=True).start()
                 self._process = process
             except (OSError, RuntimeError, TypeError, ValueError) as error:  # no process, no thread or no Python now
@@ -90,6 +102,16 @@ class Helper:
                 self._has_come.set()
                 if process is not None:
                     process.kill()
+
+    def rest(self) -> None:
+        """End it, if it was not wanted for a while; it is begun again when it is. What it looks for on disk, it finds first."""
+        with self._lock:
+            process = self._process
+            is_wanted = bool(self._wishes) or time.monotonic() - self._wanted < REST
+            if process is None or is_wanted or not self._is_ready:
+                return
+            self._process, self._is_there = None, False
+        process.kill()
 
     def stop(self) -> None:
         """End it, whatever it does. Nobody waits here."""
@@ -105,8 +127,8 @@ class Helper:
         what reports where it has ended before, for that takes most memory.
         """
         self.begin()
-        if waits:
-            self._has_come.wait(PATIENCE)
+        if waits and not self._has_come.wait(PATIENCE):
+            self._has_come.set()  # nobody else waits for it
         wish = self._ask(work, args, report)
         if wish is not None:
             said, what = wish.told.result()
@@ -159,6 +181,10 @@ class Helper:
             self._bury(process)
 
     def _hear(self, number: int, said: int, what: Any) -> None:
+        if said == READY:
+            self._is_ready, self._known = True, [KNOWN[what]]
+            return
+        self._wanted = time.monotonic()  # it was at work until now
         if said == FAR:
             self._report(number, what)
         elif (wish := self._wishes.pop(number, None)) is not None:
@@ -187,7 +213,10 @@ class Helper:
                 pipe.close()  # type: ignore[union-attr]
         status = process.wait()
         with self._lock:
+            if self._process is not process:  # it was let rest
+                return
             self._is_there, self._process, left, self._wishes = False, None, self._wishes, {}
+            self._known = []  # perhaps that was what ended it
             self._has_come.set()  # here: nobody is to take it for news of the next one
         if not self._is_over:
             log.warning("the process that helps the server has ended, with status %s", status)
@@ -267,23 +296,24 @@ class _Work:
         def report(done: float) -> None:
             if number in self._given_up:
                 raise _GivenUp
-            self._tell(number, FAR, done)
+            self.tell(number, FAR, done)
 
         try:
             work, args = pickle.loads(asked)
         except BaseException:  # what has no such name here
-            self._tell(number, STRANGE, pickle.dumps(None))
+            self.tell(number, STRANGE, pickle.dumps(None))
             return
         try:
             made = pickle.dumps(work(*args, report) if reports else work(*args), pickle.HIGHEST_PROTOCOL)
         except _GivenUp:
             self._given_up.discard(number)
         except BaseException as error:
-            self._tell(number, RAISED, _raised(error))
+            self.tell(number, RAISED, _raised(error))
         else:
-            self._tell(number, DONE, made)
+            self.tell(number, DONE, made)
 
-    def _tell(self, *what: Any) -> None:
+    def tell(self, *what: Any) -> None:
+        """Say it to the server."""
         with self._lock, contextlib.suppress(OSError):  # the server has ended
             _send(self._to, what)
 
@@ -317,11 +347,14 @@ def main(*words: str) -> None:
     from fathom.players.quick import Quickening
     from fathom.server import replays
 
-    assert ALL and replays  # what most work needs
+    assert replays  # what most work needs
     try:
         _send(to, read)
-        Quickening()  # of the bots that think here
         work = _Work(to)
+        # of the bots that think here
+        first = [game for id, game in ALL.items() if id in words]
+        known = next((is_at_hand for is_at_hand, word in KNOWN.items() if word in words), None)
+        Quickening(first, is_at_hand=known, found=partial(work.tell, NO_WORK, READY))
         while True:
             work.heed(*pickle.load(sys.stdin.buffer))
     finally:

@@ -34,6 +34,8 @@ class Limits(NamedTuple):
     persons: Rate | None = None  # what a person changes: commands on all their sockets, and requests
     pace: Rate | None = None  # at which an address is answered; what it asks for above that waits
     joins: Rate | None = None  # at which an address may open sockets; those above that wait
+    records: Rate | None = None  # at which records that an address sends are read; those above that wait a little
+    addresses: Rate | None = None  # commands at all sockets of an address together
     bots: Rate | None = None  # at which bots move at the tables of an address; what is above that waits
 
 
@@ -47,6 +49,8 @@ PUBLIC = Limits(
     persons=Rate(120, 30),
     pace=Rate(30, 60),
     joins=Rate(12, 4),
+    records=Rate(20, 1),
+    addresses=Rate(300, 60),
     bots=Rate(8, 16),
 )
 
@@ -71,6 +75,10 @@ class Bucket:
         wait = self._wait()
         self._tokens -= 1
         return wait
+
+    def borrow_soon(self, most: float) -> float | None:
+        """The same; None if that is more than so many seconds until then: then none is taken."""
+        return self.borrow() if self._wait() <= most else None
 
     @property
     def is_empty(self) -> bool:
@@ -100,6 +108,10 @@ class Buckets:
     def borrow(self, name: str) -> float:
         """Take a token of whoever has that name, which may be one that is still to come; how many seconds it is until then."""
         return self._of(name).borrow() if self._rate else 0.0
+
+    def borrow_soon(self, name: str, most: float) -> float | None:
+        """The same; None if that is more than so many seconds until then: then none is taken."""
+        return self._of(name).borrow_soon(most) if self._rate else 0.0
 
     def allows(self, name: str) -> bool:
         """Take a token of whoever has that name, if there is one."""

@@ -6,7 +6,7 @@ from typing import Any
 import asyncpg
 
 from fathom.server.bus import Hear, Line
-from fathom.server.postgres import WAIT, Faults
+from fathom.server.database import WAIT, Faults
 
 CHANNEL = "fathom"
 

@@ -8,6 +8,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
+from fathom.server.frames import Calm
 from fathom.server.gate import network_of
 from fathom.server.limits import Counters
 
@@ -56,9 +57,13 @@ class Patient(H11Protocol):
         self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """It is a page at a table from now on, which `limits` counts apart."""
+        """It is to be a page at a table, which `limits` counts apart from the moment on that it is let in."""
         super().handle_websocket_upgrade(event)
-        self._leave()
+        page = self.transport.get_protocol()
+        if isinstance(page, Calm):
+            page.leaves = self._leave
+        else:
+            self._leave()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import asyncpg
 
+from fathom.server.database import WAIT, Faults, prepare, told
 from fathom.server.event import Event, decoded
-from fathom.server.schema import CLOCKS, CREATE, FROM_EARLIER, LAYOUT, LOCK, OFFERS, TALKED
 from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
@@ -30,13 +30,10 @@ from fathom.server.trouble import AGAIN, Trouble, Unwritten
 from fathom.server.wire import Said, encode
 
 MOST = 10  # connections
-WAIT = 5.0  # seconds for a connection, or for an answer
 # An acknowledged move survives a power cut, whatever the database would do by itself. What writes says so: what is said of a
 # connection, a pool of connections before the database, as PgBouncer is, refuses or keeps for whoever has it next.
 DURABLE = "set_config('synchronous_commit', 'on', true) IS NOT NULL"
 
-# A connection that is cut in the middle of something raises what asyncpg calls a fault of its own.
-Faults = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 Clashes = (asyncpg.IntegrityConstraintViolationError, asyncpg.SerializationError)  # somebody else was first
 Cut = (
     asyncpg.PostgresConnectionError,
@@ -136,44 +133,6 @@ SELECT id FROM (
 """
 
 
-def shown(url: str) -> str:
-    """An address without the name and the password in it, be it well formed or not."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
-
-
-async def prepare(url: str) -> None:
-    """Make sure that the database is there and in our layout; `Trouble` if it cannot be, or is of a later Fathom."""
-    try:
-        connection = await asyncpg.connect(url, timeout=WAIT, command_timeout=WAIT)
-        try:
-            await _lay_out(connection, url)
-        finally:
-            await connection.close(timeout=WAIT)
-    except (*Faults, ValueError) as error:
-        raise Trouble(503, "server-no-postgres", database=shown(url), detail=_said(error)) from error
-
-
-async def _lay_out(connection: Any, url: str) -> None:
-    """Make the tables if there are none of ours, in one transaction; two servers may start at once."""
-    async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-        if await connection.fetchval("SELECT to_regclass(quote_ident(current_schema()) || '.fathom_layout')") is None:
-            for statement in (CREATE, CLOCKS, TALKED, OFFERS):
-                await connection.execute(statement)
-            await connection.execute("INSERT INTO fathom_layout VALUES ($1)", LAYOUT)
-        found = await connection.fetchval("SELECT max(number) FROM fathom_layout")
-    if found != LAYOUT and found not in FROM_EARLIER:
-        raise Trouble(503, "server-newer-postgres", database=shown(url), found=found or 0, known=LAYOUT)
-    if found < LAYOUT:
-        async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-            if await connection.fetchval("SELECT max(number) FROM fathom_layout") == found:  # nobody else was first
-                for statement in FROM_EARLIER[found]:
-                    await connection.execute(statement)
-                await connection.execute("UPDATE fathom_layout SET number = $1", LAYOUT)
-
-
 class PostgreSQL:
     """The store in a database, over some connections. It connects when it is first asked, and again when it was cut off.
 
@@ -195,6 +154,13 @@ class PostgreSQL:
                 await prepare(self._url)
                 options = {"min_size": 1, "max_size": MOST, "timeout": WAIT, "command_timeout": WAIT}
                 self._pool = await asyncpg.create_pool(self._url, **options)
+
+    async def _open_again(self) -> None:
+        """The same while the server runs: where it can't be, whoever asked is told no more than that."""
+        try:
+            await self.open()
+        except Trouble as trouble:
+            raise Unwritten(told(trouble)) from (trouble.__cause__ or trouble)
 
     async def add(self, id: str, entry: Entry) -> None:
         """Keep a new table, with its entry at revision 0; raise `Conflict` if there is one with that id."""
@@ -362,7 +328,7 @@ class PostgreSQL:
         is_asked = False
         try:
             if self._pool is None:
-                await self.open()
+                await self._open_again()
             async with self._pool.acquire(timeout=2 * WAIT) as connection:
                 is_asked = True
                 return await _found(connection, statement, args, lock)
@@ -372,8 +338,8 @@ class PostgreSQL:
             if isinstance(error, asyncpg.DataError):  # an argument that no database could keep: a fault of ours
                 raise
             if not is_asked:
-                raise Unwritten(_said(error)) from error
-            raise Trouble(503, "server-no-store", detail=_said(error)) from error
+                raise Unwritten(told(error)) from error
+            raise Trouble(503, "server-no-store", detail=told(error)) from error
 
 
 async def _found(connection: Any, statement: str, args: Sequence[Any], lock: str) -> list[Any]:
@@ -388,9 +354,4 @@ async def _found(connection: Any, statement: str, args: Sequence[Any], lock: str
         is_undone = error.severity_en == "ERROR"  # what is fatal ends the connection, perhaps after the commit
         if not is_undone or isinstance(error, (*Clashes, asyncpg.DataError)):
             raise
-        raise Unwritten(_said(error)) from error
-
-
-def _said(error: Exception) -> str:
-    """An error in one line, for some say nothing but their name."""
-    return str(error).partition("\n")[0] or type(error).__name__
+        raise Unwritten(told(error)) from error

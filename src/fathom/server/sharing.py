@@ -14,6 +14,7 @@ from fathom.server.trouble import Trouble
 
 LEASE = 6.0  # seconds for which a server may drive a table without asking again; it asks when half of them are over
 PRESENCE = 30.0  # seconds for which others believe who is here; told anew when half of them are over
+BACK = 10.0  # seconds in which whoever wants to has come back to a server that was started: a page tries it every five
 AGAIN = 1.0  # seconds until a server that was refused asks again
 SURE = PRESENCE / 2 + 5.0  # seconds after which a server that runs has noted anew whoever is at a table
 SILENCE = 8.0  # seconds after which others have been asked again, and again, if nothing is in the way

@@ -49,7 +49,7 @@ class Span:
     version: int  # the one it leads to
     log: list[Logged] | None  # None where it is let go of
     rest: Position  # not to be played on: others look at it, too
-    last: Move | None = None  # the last of the moves that stand
+    last: Move | None = None  # the last of the moves that stand; None where nothing may be taken back any more, too
     before: Position | None = None  # where that was chosen, if it happened here. Not to be played on, either
     undone: Move | None = None  # the move that was taken back
     change: Change | None = None  # what happened that was no move

@@ -47,7 +47,8 @@ class Entry(msgspec.Struct, frozen=True):
     ready: list[int] = []  # the seats whose people want to begin
     # Who may take over whose seats once: the hash of a key, and of the browser's that has them.
     moves: dict[str, str] = {}
-    moved: list[str] = []  # the browsers, by the hashes of their keys, whose seats went on elsewhere; the last of them
+    # Whose seats went on in another browser, and in which, by the hashes of their keys; the last of them.
+    moved_to: dict[str, str] = {}
     places: list[str] = []  # what a seat is called when nobody sits there
     is_listed: bool = False  # whether everybody finds it in the lobby until it begins
     listed_before: int = 0  # how many tables came from the same address within the hour before, listed, too

@@ -21,8 +21,9 @@ def opened(database: Path | str | None, bus: str) -> tuple[Store, Bus]:
     """
     if isinstance(database, str) and database.startswith(POSTGRES):
         try:
+            from fathom.server.database import prepare
             from fathom.server.notify import ListenNotify
-            from fathom.server.postgres import PostgreSQL, prepare
+            from fathom.server.postgres import PostgreSQL
         except ImportError as error:
             raise Trouble(503, "server-no-extra", package="asyncpg") from error
         asyncio.run(prepare(database))

@@ -207,7 +207,7 @@ class Table:
         known = self.audience.greeted, self.revision, self.version, int(time.monotonic())  # the away are counted down
         if self._company[0] != known:
             self._company = known, {}
-        is_moved = not {*given}.isdisjoint(self.entry.moved)
+        is_moved = gathering.is_elsewhere(self.entry, given)
         made, whose = self._company[1], (*who, is_real, is_moved)
         if whose not in made:
             watching = self.audience.watching + self._sharing.elsewhere.watching
@@ -220,9 +220,8 @@ class Table:
 
     async def record(self) -> str:
         """The game record, as far as everybody may know it: all of it when the game is over."""
-        make = partial(
-            self._threads.call, export.text, self.entry, self._course.position.copy(), self._course.is_broken_off
-        )
+        shown = self.entry, self._course.position.copy(), self._course.is_broken_off
+        make = partial(self._threads.call, export.text, *shown, waits=True)
         return await self._threads.looks.ask(make, (self, "record", self.revision, self.version), is_kept=True)
 
     async def replay(self, yours: tuple[int, ...], eye: int | None) -> bytes:
@@ -236,7 +235,8 @@ class Table:
             raise Trouble(403, "server-not-over")
         wanted = own if eye is None else eye
         said = proof(self.entry, self._course.position.is_over)
-        make = partial(self._threads.call, replays.encoded, self.info(), self.setup, wanted, self._past.copy(), said)
+        shown = self.info(), self.setup, wanted, self._past.copy(), said
+        make = partial(self._threads.call, replays.encoded, *shown, waits=True)
         return await self._threads.looks.ask(make, (self, wanted, self.revision, self.version), is_kept=True)
 
     def finished(self) -> tuple[Setup, list[Event]]:
@@ -259,6 +259,8 @@ class Table:
         is_awaited = self._attendance.is_awaited([*yours, *([HOST] if is_host else [])])
         feed = self.audience.enter(viewer, self.entry.seats, self.version, ask)
         self._attendance.heed()
+        if self.audience.is_to_be_greeted:
+            viewer.greet()  # who has come knows nothing yet
         if self.entry.clock is not None:
             viewer.tick()
         if self.is_lost:
@@ -413,8 +415,10 @@ class Table:
             if present._replace(said=before.said) == before:
                 await self.talk.follow(present.said)
                 return False
-            found = await self._store.find(self.id) if present.revision > self.revision else None
             missed, mark = await self._store.missed(self.id, self.version, self._mark)
+            has_begun = bool(missed) and not self.entry.has_begun  # perhaps after `present` was asked
+            # After the events: who may look on and who sits where is to be no older than what they are shown.
+            found = await self._store.find(self.id) if has_begun or present.revision > self.revision else None
             await self._clocks.learn(max(missed, default=self.version))
             draft = await asyncio.to_thread(_drafted, self._course, missed)
             if found is not None:
@@ -562,6 +566,13 @@ class Table:
             await self._commit(draft, self._sharing.fence if drives else None)
             return True
 
+    async def keep_leading(self) -> None:
+        """Make the lease longer, if it is still had."""
+        async with self._lock:
+            if self._sharing.is_held:
+                with suppress(Trouble):  # it is looked at again before anything is written
+                    await self._sharing.hold()
+
     async def mix(self, given: Iterable[str], nonce: str) -> None:
         """Let chance depend on the nonce of the browser that brings these keys, if nothing has been played here yet."""
         if nonce and gathering.mixed(self.entry, held(self.entry.keys, given), nonce, self.version) != self.entry:
@@ -631,6 +642,11 @@ class Table:
         self._driver.draw(draft)
         await self._commit(draft)
         return None
+
+    def prepare(self) -> None:
+        """Let what bots think with stay, as long as they may be asked."""
+        if not self.is_over:
+            self._driver.prepare()
 
     def wake(self) -> None:
         """Let clocks, chance and bots go on if it is up to them."""

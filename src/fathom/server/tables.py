@@ -223,7 +223,7 @@ class Tables:
         await self.change(id, lambda now: gathering.goes_on(now, who, next))
         (here, _), (before, _) = await self._entry(next), await self._entry(id)
         for after, old in devices.moved_on(here, before):  # at another server, just now, or as nobody could be told
-            await self.change(next, partial(devices.join, who=after, before=old))
+            await self.change(next, partial(devices.follow, who=after, before=old))
         await self._agree(id, next, who)
         return _made(next, "", (await self._entry(next))[0])
 
@@ -252,11 +252,11 @@ class Tables:
         who, (entry, _) = digest(browser), await self._entry(id)
         played = await readable(self.store, entry.before)
         # Be it as a host without a seat, or before they moved to another device.
-        was_there = played is not None and who in (*played.keys, *played.moved)
+        was_there = played is not None and who in (*played.keys, *played.moved_to)
         names = [played.seats[seat].name for seat in played.keys.get(who, [])] if played is not None else []
 
         def how(now: Entry) -> Entry:
-            if who in now.moved and not now.keys.get(who):  # on another device they may want to
+            if gathering.is_elsewhere(now, [who]) and not now.keys.get(who):  # on another device they may want to
                 raise Trouble(403, "server-moved-away")
             has_it = now.keys.get(who) or (who == now.host and not now.has_begun)
             has_played = bool(names) or who in now.played  # that may have been by another device
@@ -490,7 +490,8 @@ class Tables:
 
     async def _make(self, work: Callable[..., T], record: str, *more: int) -> T:
         make = partial(work, record, *more)  # here, if the helper may know that game otherwise
-        return await self._threads.looks.ask(partial(self._threads.call, make) if replays.is_ours(record) else make)
+        is_ours = replays.is_ours(record)
+        return await self._threads.looks.ask(partial(self._threads.call, make, waits=True) if is_ours else make)
 
     async def record(self, id: str, key: str, browser: str) -> tuple[str, str]:
         """The record of table `id` and a name for its file; as it is stored if it cannot be replayed.
@@ -525,7 +526,10 @@ class Tables:
             entry.host
         ):  # or they would be away till others are heard of; also what this server noted before it read it anew
             sharing.hear((await self.store.noted("", [id])).get(id, EMPTY))
-        kept = Kept(entry, revision, *await self.store.missed(id, 0, 0), clock, said)
+        missed, mark = await self.store.missed(id, 0, 0)
+        if missed and not entry.has_begun:  # since the entry was read
+            entry, revision = await self._entry(id)
+        kept = Kept(entry, revision, missed, mark, clock, said)
         try:
             made = partial(Table, id, kept, self.library, self.store, self._threads, sharing)
             table = await self._threads.joins.ask(made, id)
@@ -580,10 +584,12 @@ class Tables:
                         self._drop(id)
                 elif table.is_busy and not table.is_lost:
                     self._seen[id] = now
+                    table.prepare()
                 elif table.is_lost or now - self._seen.get(id, now) >= self._idle:
                     self._drop(id)
                     if not table.is_lost:
                         await table.rest()
+            self._threads.rest()
 
     def _drop(self, id: str) -> None:
         """Keep the table no longer in memory."""

@@ -189,10 +189,15 @@ class Threads:
         async with self._leisure.turn(purse) if is_watched and self._leisure else nullcontext():
             yield
 
-    def prepare(self) -> None:
-        """There will be something for the helper."""
+    def prepare(self, game: str) -> None:
+        """Bots of this game will have something for the helper."""
         if self.helper is not None:
-            self.helper.begin()
+            self.helper.begin(game)
+
+    def rest(self) -> None:
+        """Let the helper end, if there was nothing for it for long."""
+        if self.helper is not None:
+            self.helper.rest()
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`, by the helper if there is one; see `Helper.call`."""

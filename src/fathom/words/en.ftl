@@ -20,6 +20,7 @@ server-no-bus = { $address } is no address of a Redis. One looks like redis://12
 
 server-record-stored = This Fathom could not replay the table, so each move is written as its stored number. A Fathom with this version of the game can replay it.
 server-record-broken-off = The game was broken off. The rest is left out, because it holds secrets.
+server-record-ends = The game was broken off here.
 server-record-goes-on = The game is not over. The rest is left out, because it holds secrets.
 server-record-secret = This Fathom cannot replay the table, so it cannot tell what is still secret there. A Fathom with this version of the game gives you the record.
 
@@ -138,6 +139,7 @@ refused-no-such-name = { $value } is no player: there is no { $name } in { $modu
        *[other] Did you mean { $near_or }?
     }
 refused-own = { $value } is no player: { $name } in { $module } can't choose. Give it choose(view, generator), or name a class or an object that has it.
+refused-own-unnamed = { $value } is a file. Type which player in it is meant: { $known_or }.
 refused-own-budget = { $value } is told no budget: its class takes no argument { $budget }. Write def __init__(self, { $budget }), or leave the budget out.
 refused-own-made = { $value } is told no budget: { $name } in { $module } is no class but made already, and only a class is told one, when it is made. Name its class, or leave the budget out.
 refused-own-no-budget = { $value } is told no budget, and its class needs { $budget }. { $budget ->
@@ -204,7 +206,7 @@ server-host-decides = Only the host can do that; while they are away, those who 
 server-not-gone = { $seat } has not been away for long enough.
 server-no-stand-in = At this table nobody can be asked to play on for somebody else now.
 server-not-watched = Nobody may look on at this table.
-server-moved-away = You are playing on your other device now. To go on here, open the settings there and make a link.
+server-moved-away = You are playing on your other device now. To go on here, open the settings there and choose “Go on on another device”.
 server-move-seated = You sit at this table already. Open the link on the device that the seat is to come to.
 server-moved-already = This link has been used already, or is no longer valid. Make another one on the device you played on.
 server-again = Somebody else changed the table at the same moment. Try again.
@@ -220,6 +222,7 @@ server-sent-again = What you did can't be kept just now ({ $detail }) and is sen
 server-log-gone = A file beside the one that keeps your tables, whose name ends in -wal, was deleted or replaced. What you played was kept; start Fathom anew to go on.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
 
+server-no-more-back = Too much was taken back in this game already.
 server-no-take-back = That move can't be taken back any more.
 server-ask-later = That can be asked when a person is to move.
 server-ask-nobody = There is nobody else to ask.
@@ -323,7 +326,7 @@ page-house = Fathom
 page-motto = Games of the deep, played by their exact rules, against people and machines.
 page-choose-game = Game
 page-start = Play
-page-unreachable = The server does not answer. Trying again.
+page-unreachable = The server does not answer. Try again in a moment.
 page-kept = What was played is not lost. You can save its record, each move by its number; the Fathom that the table was played with can replay it.
 page-wrong-link = This link does not open the table.
 page-wrong-link-why = The key at its end, after the #, is no key of this table: it may have been cut or changed when the link was copied. Open the whole link as you were given it. Without a key you can watch.
@@ -465,6 +468,7 @@ chart-name = The table
 page-title-turn = Your turn · { $title }
 page-lost = The connection to the server is lost. Your game is safe; a move you make now is sent when it is back. Trying again.
 page-retry = Try now
+page-no-line = No connection to the table yet. This page keeps trying.
 page-pass = Pass to { $seat }
 page-pass-why = Each of you has secrets: hand the screen over before you go on.
 page-lift = I am { $seat }
@@ -515,7 +519,7 @@ page-motion-none = None
 page-volume = Volume
 page-hints = Hints when something first happens
 page-hints-again = Show all hints again
-page-odds = Estimates: who gets home, how long the air lasts
+page-odds = Estimates while you play
 page-odds-auto = Only when I play alone against bots
 page-odds-on = Always
 page-odds-off = Never
@@ -562,9 +566,8 @@ replay-beginning = The beginning
 replay-jump = Go to
 replay-charts = Chart
 replay-scrubber = Moment of the game
-replay-look = Whose eyes
-replay-look-spectator = As a spectator
-replay-look-seat = As { $seat } saw it
+replay-look = Seen by
+replay-look-spectator = Spectator
 replay-keep = Save
 replay-picture-board = Picture of the board
 replay-picture-chart = Picture of the chart
@@ -596,7 +599,10 @@ fair-known = It is what this browser was promised before the end. No number of t
 fair-elsewhere = It is what this browser was promised before the end. For { $seat } the number of another browser is mixed in, in which that seat was open first; this browser was told so before the first move. If you know of no other browser, the number of this one was left out.
 fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
 fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
-fair-begins = The first { $begins } moves come from another game, and so does their chance.
+fair-begins = { $begins ->
+    [one] The first move comes from another game, and so does its chance.
+   *[other] The first { $begins } moves come from another game, and so does their chance.
+}
 fair-not = What this does not prove
 fair-not-foreseen = That nobody knew what would come: whoever runs the server can know the secret and tell a friend, and a friend who joined last could have chosen a number that suits.
 fair-not-made-up = That the players moved like this: moves are not signed. That chance was offered what the rules say is checked by the server, or by “fathom verify” on a computer of your own.
@@ -636,9 +642,18 @@ past-all = Your games and statistics
 past-won = { $winners_count ->
     [1] { $winners } won
    *[other] { $winners } won together
-} with { $score } points
-past-you-won = You won with { $score } points
-past-moves = { $moves } moves
+} with { $score ->
+    [one] one point
+   *[other] { $score } points
+}
+past-you-won = You won with { $score ->
+    [one] one point
+   *[other] { $score } points
+}
+past-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
 past-open = Open a record
 past-open-why = Or drop the file anywhere on this page.
 past-refused = { $file } can't be replayed: { $line ->
@@ -824,7 +839,7 @@ person-join-title = Be the same person here?
 person-join-why = This browser then lists and plays the same tables as the one that the link was made on, and that one plays the tables of this browser, too. Go on only if you made the link yourself.
 link-yes = Yes, it is my link
 gather-move-ask = Go on with your seat here?
-gather-move-agree = Your seat at this table comes to this device then, and the one that the link was made on only watches. Go on only if you made the link yourself.
+gather-move-agree = Your seat at this table comes to this device then, and is gone from the one that the link was made on. Go on only if you made the link yourself.
 page-clock = Time to think
 clock-not = no clock
 clock-none = as much as you like

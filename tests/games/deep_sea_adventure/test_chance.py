@@ -147,6 +147,13 @@ def test_what_a_diver_hopes_for_is_to_come_home_from_this_dive(air: int, moves: 
     assert found.tolist() == fates
 
 
+def test_who_still_swims_while_chips_that_stay_secret_are_turned_over_may_come_home() -> None:
+    table = Table(8, air=40, dives=1, reveal="secret")
+    before, found = table.position.copy().state, np.zeros(2)
+    verbs.hopes(table.play("roll-1 take roll-1 leave back roll-8").position.state, before, found)
+    assert verbs.current_player(table.position.state) == verbs.CHANCE and found.tolist() == [1, -1]
+
+
 def test_the_chips_brought_home() -> None:
     table = Table(8, air=1, dives=2).play("roll-1 take roll-1 leave back roll-8 worth-10")
     table.play("roll-1 take roll-1 leave dive roll-1 leave")

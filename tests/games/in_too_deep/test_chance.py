@@ -14,6 +14,7 @@ from fathom.engine.state import State
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep import state as s
 from fathom.games.in_too_deep.view import guesses as views
+from fathom.games.in_too_deep.view.deal import holds_few_lower
 
 from .situations import Table
 from .twins import facts
@@ -172,4 +173,30 @@ def test_who_begins_was_dealt_a_lower_card_where_no_guess_would_do(seats: int, m
                 if has_shown or (has_kept and state.phase != s.PAY):
                     looked[has_shown] += 1
                     assert seats > 2 or sample.state.lowest[0] < sample.state.lowest[1]
+            play_any(position, draw)
+
+
+NAMES = "cleaning", "treasure", "pearl", "research", "wildlife"
+FEW = {"cards": "own", "hand_cards": 3, "hand_cards_two": 4} | {
+    f"{name}_cards": [*range(first, 31, 5)] for first, name in enumerate(NAMES, 1)
+}
+
+
+def test_cards_below_the_one_that_was_announced_go_back_into_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few the guesses: without that, 46 of these 5,801 have too many in the hand that begins."""
+    hurried(monkeypatch, 1)
+    draw = Random(2)
+    for seed in range(12):
+        options = {"announce_lowest": "yes", "discard_visibility": ["open", "top_only", "hidden"][seed % 3]}
+        few = FEW if seed % 2 else {}  # of which the deck has soon nothing to give
+        position = Position(GAME, 2 + seed // 2 % 3, options=options | few)
+        while not position.is_over and not position.state.shuffles:
+            for eye in range(-1, position.players):
+                view = position.view(eye)
+                sample = view.copy()
+                verbs.resample(sample.state, eye, plain_scratch(GAME, seed))
+                assert sample.view(eye) == view
+                assert_whole(sample.state)
+                starter = sample.state.starter
+                assert starter < 0 or twin(holds_few_lower)(sample.state, starter, 0)
             play_any(position, draw)

@@ -98,6 +98,26 @@ def test_7_2_guesses_after_a_shuffle(start: str) -> None:
     check(table.play("draw card-23 card-11"), 0, 1)
 
 
+RARE = [  # where hardly any guess gives everybody as few cards below the one that was announced as they can have
+    (
+        "in_too_deep/1 2 announce_lowest=yes discard_visibility=top_only | phase=card "
+        "hand0=54,69,73,75,76,78,81,90,98 hand1=44,46,50,70,87,88,97,100 third=11,15,35,67 due=0*7 stage=2 starter=1 "
+        "seat=1 opening=2 next_paid=1 lowest=53,43,-1*4 known=0*43,64,0*56 held=9,0*5,8,0*29 drew=9,8,0*4"
+    ),
+    (
+        "in_too_deep/1 5 announce_lowest=yes discard_visibility=hidden | phase=card hand0=26,33,61,67,70,73,99 "
+        "hand1=27,42,44,49,52,57,58,84 hand2=24,30,36,65,66,89 hand3=29,35,55,74,95,96 hand4=22,54,64,77,78,87 "
+        "due=0*2,3,4,0*3 stage=1 starter=4 seat=4 next_paid=2 lowest=25,26,23,28,21,-1 known=0*21,64,0*78 "
+        "held=7,0*5,8,0*5,6,0*5,6,0*5,6,0*11 drew=7,8,6*3,0"
+    ),
+    (
+        "in_too_deep/1 3 announce_lowest=yes discard_visibility=hidden | phase=draft hand0=34,43,44,51,53,95 "
+        "hand1=30,38,59,64,68,86,93 hand2=11,37,39,55,74,85,88,89 open=22,27,52,71,75,77 due=0*7 stage=3 starter=0 "
+        "opening=6 lowest=33,37,38,-1*3 known=0*33,64,0*66 held=6,0*5,7,0*5,8,0*23 drew=6,7,8,0*3"
+    ),
+]
+
+
 @pytest.mark.parametrize("visibility", ["hidden", "top_only"])
 def test_7_2_guesses_where_cards_were_paid_unseen(visibility: str) -> None:
     """Seat 1 paid 4 for its share, and seat 2 both its cards, of which 23 may be seen: the others are among the unseen cards."""
@@ -129,4 +149,18 @@ def test_7_2_guesses_where_the_lowest_card_was_announced_and_discards_are_unseen
     for seed in range(60):
         guess = position.guess(1, default_rng(seed))
         assert all(guess.state.where[card] != s.HAND + 2 for card in range(guess.state.lowest[2]))
+        assert Position.from_text(guess.to_text()) == guess
+
+
+@pytest.mark.rules
+@pytest.mark.parametrize("text", RARE)
+def test_7_2_guesses_where_nearly_all_cards_are_lower_than_the_one_that_was_announced(text: str) -> None:
+    position = Position.from_text(text)
+    for seed in range(24):
+        eye = seed % 3 - 1
+        guess = position.view(eye).guess(eye, default_rng(seed))
+        state = guess.state
+        assert all(low < 0 or low >= state.lowest[state.starter] for low in state.lowest)
+        lower = sum(state.where[card] == s.HAND + state.starter for card in range(state.lowest[state.starter]))
+        assert lower <= state.drew[state.starter] - state.dealt
         assert Position.from_text(guess.to_text()) == guess

@@ -15,6 +15,7 @@ export class Talk {
   draft = $state("");
   /** How the draft began when it was sent; empty while nothing is on its way. */
   private sent = "";
+  private isWelcomed = false;
   /** Of all that is on its way, whether it is a phrase: it is answered in turn. */
   private away: boolean[] = [];
 
@@ -24,6 +25,10 @@ export class Talk {
   ) {}
 
   welcome(said: Said[]): void {
+    const last = JSON.stringify(this.said.at(-1));
+    const news = said.slice(said.findLastIndex((one) => JSON.stringify(one) === last) + 1);
+    if (this.isWelcomed) this.unheard += news.filter(({ seat }) => !this.table.yours.includes(seat)).length; // while the line was cut
+    this.isWelcomed = true;
     this.said = said;
   }
 

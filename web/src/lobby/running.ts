@@ -1,8 +1,8 @@
 /** Your games that are not over, on every device of yours or by a key that this browser holds; and the tables that wait for people. */
 
 import { OPEN, PERSON } from "../names";
-import { lobby, RefusedError, table as ask } from "../server";
-import { finish, forget, saved, type Saved } from "../saved";
+import { isPassing, lobby, RefusedError, table as ask } from "../server";
+import { finish, forget, keyOf, running as known, saved, saveRunning, type Saved } from "../saved";
 import type { Lobby, OwnTable, TableInfo } from "../wire";
 
 export interface Running extends Saved {
@@ -21,7 +21,29 @@ const NOBODY: Lobby = { open: [], yours: [] };
 const AGAIN = 10_000; // milliseconds until a page that is in sight asks again
 
 /** All of them, the most urgent first. */
-export const shown = async (): Promise<Shown> => merged(await lobby().catch(() => NOBODY), []);
+export async function shown(): Promise<Shown> {
+  const told = await lobby().catch(() => null);
+  const [found] = await Promise.all([merged(told ?? NOBODY, []), told && keepEnds(told)]);
+  return found;
+}
+
+/** Games that have ended while no page of this browser was there are kept as finished ones. */
+async function keepEnds({ yours }: Lobby): Promise<void> {
+  const now = yours.map(({ table }) => table.id);
+  const unsure = await Promise.all(known().filter((id) => !now.includes(id)).map(keepEnd));
+  saveRunning([...now, ...unsure.flat()]);
+}
+
+/** The same of one; it is returned if the server can't say. */
+async function keepEnd(id: string): Promise<string[]> {
+  try {
+    const info = await ask(id);
+    if (info.over && info.yours.length) finish(info, keyOf(id), info.yours);
+  } catch (error) {
+    if (!(error instanceof RefusedError) || isPassing(error.problem)) return [id];
+  }
+  return [];
+}
 
 /** Have them told again every few seconds while the page is in sight; `now` are those that were told last. Ends with what is returned. */
 export function keepShowing(now: () => Running[], tell: (shown: Shown) => void): () => void {
@@ -30,7 +52,7 @@ export function keepShowing(now: () => Running[], tell: (shown: Shown) => void):
   const look = async (): Promise<void> => {
     if (document.hidden || looks) return;
     looks = true;
-    const found = await lobby().then((told) => merged(told, now())).catch(() => null); // what is shown stays so
+    const found = await lobby().then((told) => keepEnds(told).then(() => merged(told, now()))).catch(() => null); // what is shown stays so
     looks = false;
     if (found && !ended) tell(found);
   };
@@ -48,12 +70,12 @@ async function merged({ open, yours }: Lobby, before: Running[]): Promise<Shown>
   const isYours = (id: string): boolean => yours.some(({ table }) => table.id === id);
   const others = saved().filter(({ table }) => !isYours(table));
   const keyed = await Promise.all(others.map((one) => before.find(({ table, key, info }) => key && info && table === one.table) ?? look(one)));
-  const all = [...yours.map(known), ...keyed.filter((one) => one !== null)];
+  const all = [...yours.map(listed), ...keyed.filter((one) => one !== null)];
   all.sort((one, other) => urgency(one) - urgency(other) || other.started.localeCompare(one.started));
   return { running: all, waiting: open.filter(({ id }) => !isYours(id)) };
 }
 
-const known = ({ table: info, seats }: OwnTable): Running => ({
+const listed = ({ table: info, seats }: OwnTable): Running => ({
   table: info.id, key: "", game: info.game, names: info.seats.map(({ name }) => name), started: info.started, info, yours: seats,
 });
 

@@ -1,9 +1,10 @@
 /** Who would have won, when: the server works it out, and is asked until it is done. */
 
-import { problemOf } from "../server";
+import { isPassing, problemOf } from "../server";
 import type { Chances as Told, Chart, Sentence, Swing } from "../wire";
 
 const AGAIN = 600; // milliseconds
+const LATER = 5000; // where it can't answer just now
 
 export class Chances {
   told = $state.raw<Told | null>(null);
@@ -38,13 +39,24 @@ export class Chances {
     this.problem = null;
     try {
       while (!this.left && !this.done) {
-        this.told = await this.ask();
-        if (!this.done) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        const pause = (await this.look()) ? AGAIN : LATER;
+        if (!this.done) await new Promise((resolve) => setTimeout(resolve, pause));
       }
     } catch (error) {
       this.problem = problemOf(error);
     } finally {
       this.asking = false;
+    }
+  }
+
+  /** Ask how far it is; whether that was told, and not refused for now. */
+  private async look(): Promise<boolean> {
+    try {
+      this.told = await this.ask();
+      return true;
+    } catch (error) {
+      if (!isPassing(problemOf(error))) throw error;
+      return false;
     }
   }
 

@@ -233,6 +233,12 @@ export class Table implements Listener {
     this.connection.hurry();
   }
 
+  /** The page is in sight again, or nobody sees it any more: then what is left to play back is not to delay the call. */
+  seen(isSeen: boolean): void {
+    this.queue.pace = isSeen ? settings.pace : 0;
+    if (!isSeen) this.queue.rush();
+  }
+
   leave(): void {
     this.queue.flush();
     this.absent.stop();
@@ -277,7 +283,7 @@ export class Table implements Listener {
     this.present = step;
     this.sent = false;
     this.problem = null;
-    this.queue.pace = settings.pace;
+    this.queue.pace = document.hidden ? 0 : settings.pace; // nobody sees it, and a timer takes long there
     this.goOn();
     if (this.held) this.call(); // what led to it is played back when somebody goes on
     this.queue.add(this.beats(step));
@@ -299,8 +305,8 @@ export class Table implements Listener {
   meet(company: Company): void {
     const begins = this.begins(company.table);
     const wasAskedAgain = this.again.isAsked;
-    const missed = (told: Company | null): string => String(told?.away.map(({ seat }) => seat));
-    if (missed(company) !== missed(this.company)) this.problem = null; // who is away is said in its place
+    const isMissed = (told: Company | null): boolean => !!told?.away.some(({ seat }) => seat === this.present?.seat);
+    if (isMissed(company) && !isMissed(this.company)) this.problem = null; // who is away is said in its place
     this.company = company;
     this.info = company.table;
     this.absent.hear(company.away);

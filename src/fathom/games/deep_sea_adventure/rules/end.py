@@ -86,7 +86,8 @@ def game_statistics(state: State, numbers: Any) -> None:
 def hopes(state: State, before: State, fates: Any) -> None:
     """Whether each seat has come home from the dive that `before` stands in, or that begins with it (2.13)."""
     is_over = state.dive > max(before.dive, 1) or state.phase == s.FINISHED
-    is_ending = state.phase == s.REVEAL or state.phase == s.LAY
+    # Chips whose values stay with who has them are turned over on boarding, while others may still swim.
+    is_ending = state.phase == s.LAY or (state.phase == s.REVEAL and not state.reveal)
     for seat in range(state.players):
         if state.drowned[seat] != before.drowned[seat] or (is_ending and not is_over and state.place[seat] >= 0):
             fates[seat] = 0.0

@@ -80,16 +80,18 @@ def was_dealt(holder: int, card: int, scratch: State) -> None:
 
 
 @compiled
-def holds_few_lower(state: State) -> bool:
-    """Whether the seat that begins has no more cards below the one it announced than it drew since (1.5), as far as is known."""
-    starter = int(state.starter)
-    if not state.announce_lowest or starter < 0 or state.shuffles > 0 or (state.mixed >> starter) & 1:
+def holds_few_lower(state: State, holder: int, guessed: int) -> bool:
+    """Whether a hand has no more cards below the one that was announced than it drew since (1.5), as far as is known.
+
+    So many cards are guessed to be there besides those that are.
+    """
+    if not state.announce_lowest or state.shuffles > 0 or (state.mixed >> holder) & 1:
         return True
-    lower = 0
-    for card in range(state.lowest[starter]):
-        if state.where[card] == s.HAND + starter or s.shower(state, card) == starter:
+    lower = guessed
+    for card in range(state.lowest[state.starter]):
+        if state.where[card] == s.HAND + holder or s.shower(state, card) == holder:
             lower += 1
-    return bool(lower <= state.drew[starter] - state.dealt)
+    return bool(lower <= state.drew[holder] - state.dealt)
 
 
 @compiled

@@ -42,7 +42,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
             if not agrees(state, seat, scratch):
                 continue
         settle(state, seat, unseen, tells, scratch)
-        if can_go_on(state) and holds_few_lower(state):
+        if can_go_on(state) and (state.starter < 0 or holds_few_lower(state, state.starter, 0)):
             return
         for k in range(unseen):
             state.where[scratch.actions[k]] = s.DECK
@@ -50,6 +50,7 @@ def resample(state: State, seat: int, scratch: State) -> None:
         collect(state)
     if tells:
         let_begin(state, seat, unseen, scratch)
+    let_hold_few(state, seat, tells, unseen, scratch)
     settle(state, seat, unseen, tells, scratch)
 
 
@@ -119,6 +120,65 @@ def let_begin(state: State, seat: int, unseen: int, scratch: State) -> None:
             scratch.weights[instead] = ELSEWHERE
             scratch.weights[chosen] = starter
         scratch.notes[LOW + starter] = scratch.actions[chosen]
+
+
+@compiled
+def let_hold_few(state: State, seat: int, tells: bool, unseen: int, scratch: State) -> None:
+    """Have nobody hold more cards below the one that was announced than it can, as long as the deck has others to give.
+
+    And have nobody dealt such a card, if it is guessed what was dealt.
+    """
+    if not state.announce_lowest or state.starter < 0:
+        return
+    announced = int(state.lowest[state.starter])
+    for holder in range(state.players):
+        if holder == seat or (state.mixed >> holder) & 1:
+            continue
+        for k in range(unseen):
+            if scratch.weights[k] == holder and scratch.actions[k] < announced:
+                if holds_few_lower(state, holder, guessed_lower(holder, announced, unseen, scratch)):
+                    break
+                exchange(state, k, announced, unseen, scratch)
+        if tells and scratch.notes[LOW + holder] < announced:
+            scratch.notes[LOW + holder] = lowest_above(state, holder, announced, unseen, scratch)
+
+
+@compiled
+def lowest_above(state: State, holder: int, announced: int, unseen: int, scratch: State) -> int:
+    """The lowest card above the one that was announced that a hand has shown or is guessed to hold; `card_count` if none."""
+    low = int(state.card_count)
+    for card in range(announced + 1, state.card_count):
+        if s.shower(state, card) == holder or state.where[card] == s.HAND + holder:
+            low = min(low, card)
+    for k in range(unseen):
+        if scratch.weights[k] == holder and scratch.actions[k] > announced:
+            low = min(low, int(scratch.actions[k]))
+    return low
+
+
+@compiled
+def guessed_lower(holder: int, announced: int, unseen: int, scratch: State) -> int:
+    """How many cards below the one that was announced a hand is guessed to hold."""
+    lower = 0
+    for k in range(unseen):
+        lower += scratch.weights[k] == holder and scratch.actions[k] < announced
+    return lower
+
+
+@compiled
+def exchange(state: State, k: int, announced: int, unseen: int, scratch: State) -> None:
+    """Put an unseen card back into the deck, and another one from there in its place that is higher than the one announced.
+
+    If there is none it stays.
+    """
+    chosen = k
+    for other in range(unseen):
+        card = scratch.actions[other]
+        if scratch.weights[other] == ELSEWHERE and s.shuffled(state, card) == 0 and card > announced:
+            chosen = other
+    holder = scratch.weights[k]
+    scratch.weights[k] = scratch.weights[chosen]
+    scratch.weights[chosen] = holder
 
 
 @compiled

@@ -1,0 +1,17 @@
+/** Loading the page anew, where a part of it can't be had. */
+
+const NAME = "fathom.renewed";
+const AGAIN = 2000; // milliseconds
+const SELDOM = 60_000;
+
+/** Load the page anew once the server answers, and once a minute at most, however often it is of no use. */
+export async function renew(): Promise<void> {
+  const isUp = await fetch("/health").then(({ ok }) => ok, () => false);
+  const now = Date.now();
+  if (isUp && now - Number(sessionStorage.getItem(NAME) ?? 0) > SELDOM) {
+    sessionStorage.setItem(NAME, String(now));
+    location.reload();
+  } else {
+    setTimeout(() => void renew(), AGAIN);
+  }
+}
