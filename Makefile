@@ -19,12 +19,13 @@ play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes optio
 test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; half an hour on two cores that have compiled nothing yet
 	@$(BIN)/python -m pytest -q -n 5 --dist loadfile --no-loadscope-reorder $(WITH)
 
-check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling
+check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling, and whether every test can be loaded
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check || { echo "Not formatted: \`make format\` does it."; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 	@$(BIN)/codespell
+	@$(BIN)/python -m pytest -q --collect-only > .venv/tests.txt || { tail -30 .venv/tests.txt; exit 1; }
 	@$(BIN)/python hatch_build.py check
 	@echo "All is well."
 

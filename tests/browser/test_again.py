@@ -7,10 +7,7 @@ from playwright.sync_api import expect
 
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
-from .test_away import hasty
 from .test_together import assert_playing_again, gathered, play_together, sit, sit_and_begin
-
-__all__ = ["hasty"]  # a fixture
 
 SHORT = {"start": "seat0", "dives": 1, "air": 8}
 

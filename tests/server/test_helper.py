@@ -215,6 +215,16 @@ def test_it_is_another_process_and_until_it_is_there_work_is_done_here(helper: H
     patient.stop()
 
 
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux has a class for what is idle")
+@pytest.mark.parametrize(("public", "its"), [(True, "SCHED_IDLE"), (False, "SCHED_OTHER")])
+def test_that_of_a_server_for_many_works_when_nothing_else_does(public: bool, its: str) -> None:
+    """At home other programs may keep the machine busy for hours, and bots are to move."""
+    helper = Helper(public=public)
+    assert helper.call(os.sched_getscheduler, 0, waits=True) == getattr(os, its)
+    assert helper.call(os.nice, 0) == os.nice(0) + module.NICE
+    helper.stop()
+
+
 def test_what_has_no_name_there_is_done_here(helper: Helper) -> None:
     assert helper.call(lambda: os.getpid()) == os.getpid()
 

@@ -1,5 +1,6 @@
 """The lobby shows the tables that wait for people at other servers, too: fairly, the latest first, none that has begun."""
 
+import asyncio
 import json
 import sqlite3
 import time
@@ -144,6 +145,31 @@ async def test_how_far_ones_tables_have_come_is_asked_once_for_all(
     await other.sit(ids[3], BO, Sit(1, "Bo"))
     seats = {own.table.id: own.table.seats[1].player for own in (await tables.lobby(ANN)).yours}
     assert [id for id, player in seats.items() if player == "person"] == [ids[3]], "another server's doing, too"
+    await store.close()
+
+
+async def test_pages_that_ask_at_once_have_one_answer_of_what_waits_elsewhere(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(database)
+    first, second = Tables(Library(), store, 1e9), Tables(Library(), store, 1e9)
+    asked, waiting = list[str](), store.waiting
+
+    async def counted(holder: str, most: int, of_one: int) -> list[str]:
+        asked.append(holder)
+        if len(asked) == 1:
+            raise Trouble(503, "server-no-store", detail="away")
+        return await waiting(holder, most, of_one)
+
+    monkeypatch.setattr(store, "waiting", counted)
+    refused = await asyncio.gather(*(second.lobby("") for _ in range(9)), return_exceptions=True)
+    assert {type(one) for one in refused} == {Trouble} and len(asked) == 1
+    assert [shown.open for shown in await asyncio.gather(*(second.lobby("") for _ in range(9)))] == [[]] * 9
+    assert len(asked) == 2, "a failure is not kept"
+    id = (await first.make(WISH, ANN)).table
+    await store.note("first", {id: Here(frozenset({0}), 0)}, 30)
+    monkeypatch.setattr(lobby, "FRESH", 0.0)
+    assert [one.id for one in (await second.lobby("")).open] == [id]
     await store.close()
 
 

@@ -35,7 +35,7 @@ Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it rais
 
 PACKAGE = Path(__file__).parents[1]
 OURS = "fathom.games."  # where the games are that both processes have alike
-LINES = "lines"  # how it is told to log as a server for many does
+PUBLIC = "public"  # how it is told that its server is one for many: it logs as that does, and gives way to everything
 # How it is told whether what bots think with is on disk, if that is known.
 KNOWN = {True: "at-hand", False: "not-at-hand"}
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
@@ -61,9 +61,9 @@ class _Wish(NamedTuple):
 class Helper:
     """The other process, and who waits for it. Asked from any threads but that of the event loop."""
 
-    def __init__(self, *, lines: bool = False) -> None:
-        """Nobody has begun it. It logs as this process does: in `lines` of JSON, or as usual."""
-        self._words = [LINES] if lines else []
+    def __init__(self, *, public: bool = False) -> None:
+        """Nobody has begun it. That of a `public` server logs lines of JSON, and works when nothing else wants the processor."""
+        self._words = [PUBLIC] if public else []
         self._sources = sources()  # now, while they are what has been loaded
         self._process: subprocess.Popen[bytes] | None = None
         self._beginnings = Bucket(BEGINNINGS)
@@ -332,12 +332,23 @@ def _raised(error: BaseException) -> bytes:
     )
 
 
+def _be_idle() -> None:
+    """Work only when nothing else wants the processor.
+
+    Linux lets a process that is nice finish some 3 ms of work while the server waits, and puts one of the idle class aside at
+    once. But beside programs that keep every processor busy it gets next to nothing, so this is for servers that have a machine
+    to themselves.
+    """
+    with contextlib.suppress(AttributeError, OSError):  # Windows and macOS have no such class
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 def main(*words: str) -> None:
     """Do what the input says, until it ends."""
     with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if LINES in words:
+    if PUBLIC in words:
         log_lines()
     to = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what else is printed is not for the server
@@ -348,6 +359,8 @@ def main(*words: str) -> None:
     from fathom.server import replays
 
     assert replays  # what most work needs
+    if PUBLIC in words:
+        _be_idle()
     try:
         _send(to, read)
         work = _Work(to)

@@ -1,5 +1,6 @@
 """What a lobby shows: the tables that wait for people, at any server, and those of the browser that asks."""
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
@@ -16,6 +17,7 @@ MOST_OF_ONE = 2  # of these, with the same host
 MOST_HELD = 1000  # of the latest of a browser
 MOST_SEARCHED = 60  # of these, that are not known to be over; and of those that are, looked at again
 MOST_KNOWN = 100_000  # tables that are known to be over
+FRESH = 1.0  # seconds for which all are shown what was found for the first of them
 
 Open = Callable[[Sequence[str]], Awaitable[Mapping[str, Table]]]  # those that can be shown
 
@@ -38,13 +40,22 @@ class Lobby:
         self._open = open
         self._holder = holder
         self._over: dict[str, End] = {}  # tables of some browser: they need not be read again
+        self._visit: asyncio.Task[set[str]] | None = None  # the latest
+        self._visited = 0.0  # when that began
 
     async def shown(self, browser: str) -> Shown:
         """What the browser with that key is shown."""
-        elsewhere = await self._visit()
+        now = time.monotonic()
+        if self._visit is None or now - self._visited > FRESH:
+            self._visit, self._visited = asyncio.create_task(self._look_elsewhere()), now
+        try:
+            elsewhere = await asyncio.shield(self._visit)
+        except Exception:
+            self._visit = None  # the next page tries again
+            raise
         return Shown(self._waiting(elsewhere), await self._own(digest(browser)))
 
-    async def _visit(self) -> set[str]:
+    async def _look_elsewhere(self) -> set[str]:
         """Have the tables here that wait for people at other servers, as they are now; which ones those are."""
         ids = await self._store.waiting(self._holder, MOST_LISTED, MOST_OF_ONE)
         asked = time.monotonic()

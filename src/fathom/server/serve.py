@@ -84,7 +84,7 @@ def serve(
             public=public_url or "",
             limits=limits,
             bus=line,
-            helper=Helper(lines=public_url is not None),
+            helper=Helper(public=public_url is not None),
             loaded=_settle,
         ),
         log_level="warning" if public_url is None else "info",
