@@ -1,6 +1,6 @@
 """Whoever is away from the table: looking back, gone when the game ends, without a line. And what nobody may see meanwhile."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visit
 from .hands import Server
@@ -55,6 +55,29 @@ def test_a_page_that_gets_no_line_says_so(server: Server, visit: Visit) -> None:
     hands.page.goto(address)
     expect(hands.page.get_by_role("heading", name="No connection to the table yet")).to_be_visible()
     hands.page.goto("about:blank")
+
+
+def test_a_page_whose_line_carries_nothing_any_more_comes_back_by_itself(server: Server, visit: Visit) -> None:
+    """As after another network, or behind a proxy that has forgotten the line: nobody closes it."""
+    ann, bo = visit(), visit()
+    is_dead, lines = False, 0
+
+    def carry(line: WebSocketRoute) -> None:
+        nonlocal lines
+        lines += 1
+        mine, there = lines, line.connect_to_server()
+        line.on_message(lambda text: None if is_dead and mine == 1 else there.send(text))
+        there.on_message(lambda text: None if is_dead and mine == 1 else line.send(text))
+
+    bo.page.route_web_socket("**/socket", carry)
+    bo.page.clock.install()
+    sit_and_begin(ann, bo, gathered(ann, server, "Bo", options={"start": "seat0"}))
+    is_dead = True
+    roll_and_choose(ann)
+    was = lines
+    bo.page.clock.fast_forward(46_000)
+    expect(bo.page.get_by_test_id("roll")).to_be_visible()
+    assert lines == was + 1
 
 
 def test_a_table_that_is_opened_while_too_much_is_asked_of_the_server_is_opened_by_and_by(

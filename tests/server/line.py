@@ -163,6 +163,8 @@ class Line:
                 self.company = message
             case "clocks":
                 self.clocks = message
+            case "beat":
+                pass
             case _:
                 self.answers.append(message)
         return message

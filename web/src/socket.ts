@@ -42,6 +42,12 @@ const AGAIN = 1000;
 /** Milliseconds for an answer to a command; after that the line counts as dead, be it closed or not. */
 const PATIENCE = 10_000;
 
+/** Milliseconds: the server says something every twenty seconds. After so much silence the line counts as dead. */
+const SILENCE = 45_000;
+
+/** After so much, something that was to come has not: the line is not trusted where there is reason for doubt. */
+const OVERDUE = 25_000;
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 
@@ -54,6 +60,8 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined; // until what is pending is sent again
   private doubt: ReturnType<typeof setTimeout> | undefined; // until what is pending should have been answered
+  private deaf: ReturnType<typeof setTimeout> | undefined; // until something should have been heard
+  private heard = 0; // when that was last
   private greeted = false; // by the server, on this line
   private closed = false;
   private readonly open: () => Socket;
@@ -105,28 +113,37 @@ export class Connection {
     this.say({ type: "say", seat, text, phrase });
   }
 
-  /** Try again now instead of after the pause (the browser says that the network is back). */
-  hurry(): void {
-    if (this.closed || (this.socket && this.greeted)) return;
-    this.drop();
-    this.connect();
+  /** Try again now instead of after the pause. A line that works is kept, but not where there is `another` network. */
+  hurry(another = false): void {
+    const works = this.socket && this.greeted && Date.now() - this.heard < OVERDUE;
+    if (!this.closed && (another || !works)) this.connect();
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.doubt);
-    this.socket?.close();
+    this.drop();
   }
 
-  /** Give this line up, without waiting for its end. */
+  /** Leave this line, without waiting for its end. */
   private drop(): void {
     const old = this.socket;
     this.socket = null;
-    clearTimeout(this.timer);
-    clearTimeout(this.again);
-    clearTimeout(this.doubt);
+    for (const timer of [this.timer, this.again, this.doubt, this.deaf]) clearTimeout(timer);
     old?.close();
+  }
+
+  /** Give this line up: nothing comes over it. */
+  private giveUp(): void {
+    if (this.closed) return;
+    this.listener.connected(false);
+    this.connect();
+  }
+
+  /** Something is to be heard within a while. */
+  private listen(): void {
+    this.heard = Date.now();
+    clearTimeout(this.deaf);
+    this.deaf = setTimeout(() => this.giveUp(), SILENCE);
   }
 
   private command(seat: number, make: (sequence: number) => Move): boolean {
@@ -139,16 +156,16 @@ export class Connection {
   }
 
   private connect(): void {
+    this.drop();
     const socket = this.open();
     this.socket = socket;
     this.greeted = false;
+    this.listen();
     socket.onopen = () => this.socket === socket && this.say({ type: "hello", key: this.key, since: this.since, nonce: this.nonce });
     socket.onmessage = (event: { data: string }) => this.socket === socket && this.hear(JSON.parse(event.data) as Message);
     socket.onclose = ({ code }: { code: number }) => {
       if (this.socket !== socket) return;
-      this.socket = null;
-      clearTimeout(this.again); // it is sent after the next welcome
-      clearTimeout(this.doubt);
+      this.drop(); // what is pending is sent after the next welcome
       if (this.closed) return;
       if (FINAL.includes(code)) {
         this.closed = true;
@@ -164,12 +181,7 @@ export class Connection {
   private press(command: Move): void {
     this.say(command);
     clearTimeout(this.doubt);
-    this.doubt = setTimeout(() => {
-      if (this.pending !== command || this.closed) return;
-      this.drop();
-      this.listener.connected(false);
-      this.connect();
-    }, PATIENCE);
+    this.doubt = setTimeout(() => this.pending === command && this.giveUp(), PATIENCE);
   }
 
   private say(command: Command): void {
@@ -181,6 +193,7 @@ export class Connection {
   }
 
   private hear(message: Message): void {
+    this.listen();
     switch (message.type) {
       case "welcome":
         return this.greet(message);

@@ -463,7 +463,12 @@ export interface Refused {
   again: boolean;
 }
 
-export type Message = Welcome | Step | Company | Clocks | Said | Ack | Refused;
+/** Says nothing, every twenty seconds: a page that hears it knows that the line still works. It does not hear pings. */
+export interface Beat {
+  type: "beat";
+}
+
+export type Message = Welcome | Step | Company | Clocks | Said | Ack | Refused | Beat;
 
 /** A turn begins at a version of the table: its number, as in the record, and whose it is. */
 export interface Turn {

@@ -191,7 +191,7 @@ test("a line on which a command is not answered for ten seconds is given up, and
   expect(heard).toEqual(["welcome", "up", "down", "resumed", "up"]);
   expect(last().sent[1]).toEqual({ type: "play", seat: 0, sequence: 1, version: 3, action: 5 });
   last().say({ type: "ack", seat: 0, sequence: 1, version: 4 });
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(40_000);
   expect(sockets.length).toBe(2);
 });
 
@@ -199,10 +199,55 @@ test("hurry gives up a line that nobody has answered on, and no other", () => {
   connection.hurry();
   expect(sockets.length).toBe(2);
   sockets[0]!.drop(); // is heard no more
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(40_000);
   last().open();
   last().say(welcome(3));
   connection.hurry();
   expect(sockets.length).toBe(2);
+  expect(heard).toEqual(["welcome", "up"]);
+});
+
+test("a line over which nothing comes any more is given up, though nothing is said over it", () => {
+  last().say(welcome(3));
+  for (let times = 0; times < 9; times++) {
+    vi.advanceTimersByTime(20_000);
+    last().say({ type: "beat" });
+  }
+  expect(sockets.length).toBe(1);
+  vi.advanceTimersByTime(44_999);
+  expect(sockets.length).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect([sockets.length, heard.at(-1)]).toEqual([2, "down"]);
+  vi.advanceTimersByTime(45_000); // it never opens
+  expect(sockets.length).toBe(3);
+  last().open();
+  expect(last().sent).toEqual([{ type: "hello", key: "key", since: 3, nonce: "" }]);
+  last().say(welcome(5));
+  expect(heard.at(-1)).toBe("up");
+});
+
+test("where a beat has been missed, or the network is another one, hurry trusts no line", () => {
+  last().say(welcome(3));
+  connection.hurry(true);
+  expect(sockets.length).toBe(2);
+  last().open();
+  last().say(welcome(3));
+  vi.advanceTimersByTime(24_000);
+  connection.hurry();
+  expect(sockets.length).toBe(2);
+  vi.advanceTimersByTime(1000);
+  connection.hurry();
+  expect(sockets.length).toBe(3);
+});
+
+test("what was closed is over: nothing is heard, and nothing begins again", () => {
+  last().say(welcome(3));
+  connection.send(0, 3, 5);
+  connection.close();
+  last().say(step(4));
+  last().drop();
+  connection.hurry(true);
+  vi.advanceTimersByTime(100_000);
+  expect(sockets.length).toBe(1);
   expect(heard).toEqual(["welcome", "up"]);
 });

@@ -16,8 +16,10 @@ from websockets.frames import Frame
 
 from fathom.server.inbox import Bell, Inbox
 from fathom.server.limits import Bucket, Rate
+from fathom.server.wire import Beat, encode
 
 EMPTY = Rate(50, 10)  # pings, pongs and pieces of messages: a browser sends one in twenty seconds
+BEAT = encode(Beat())
 PIECE = 512  # bytes that are looked at before what came in them is counted: 85 pings at most
 
 
@@ -109,6 +111,12 @@ class Calm(WebSocketsSansIOProtocol):
         """The same."""
         if not self.close_sent or self._may():
             super().handle_bytes(event)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other end is there, and let its page hear that this one is."""
+        if not (self.close_sent or self.transport.is_closing()):
+            self.conn.send_text(BEAT)
+        super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """The other end has not answered a ping: it is gone, perhaps with the line between."""

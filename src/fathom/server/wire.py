@@ -548,7 +548,11 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     again: bool = False
 
 
-Message = Welcome | Step | Company | Clocks | Said | Ack | Refused
+class Beat(msgspec.Struct, frozen=True, tag="beat"):
+    """Says nothing, every twenty seconds: a page that hears it knows that the line still works. It does not hear pings."""
+
+
+Message = Welcome | Step | Company | Clocks | Said | Ack | Refused | Beat
 
 # ---------------------------------------------------------------- the past, over HTTP
 

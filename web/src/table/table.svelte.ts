@@ -229,14 +229,16 @@ export class Table implements Listener {
     this.curtain = -1;
   }
 
-  retry(): void {
-    this.connection.hurry();
+  /** Connect anew, now: over another network if the browser says so. */
+  retry(another = false): void {
+    this.connection.hurry(another);
   }
 
   /** The page is in sight again, or nobody sees it any more: then what is left to play back is not to delay the call. */
   seen(isSeen: boolean): void {
     this.queue.pace = isSeen ? settings.pace : 0;
-    if (!isSeen) this.queue.rush();
+    if (isSeen) this.connection.hurry(); // it may have slept
+    else this.queue.rush();
   }
 
   leave(): void {
