@@ -30,6 +30,12 @@ def refused(*names: str) -> str | None:
         ("Bill", "BilI"),
         ("Bo", "B0"),
         ("All", "A11"),
+        ("Anna-Lena", "Anna\u2010Lena"),
+        ("A\u2212B", "A\u2014B"),
+        ("O'Neil", "O\u2019Neil"),
+        ("Bo'", "Bo\u00b4"),
+        ("Bo\u0332", "Bo\u0332\u0332"),
+        ("Rob\u0307", "Rob\u0307\u0307"),
     ],
 )
 def test_two_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:

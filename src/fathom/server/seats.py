@@ -30,6 +30,8 @@ ALIKE = str.maketrans(
     "авекмнорстухіјѕԁһԛԝӏ" + "αβεζηικμνορτυχ" + "ɑɡı01|",
     "abekmhopctyxijsdhqwl" + "abezhikmnoptyx" + "agioll",
 )
+APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02b9\u02bb\u02bc\u02bd\u02c8\u2032\u2035`\u02ca\u02cb\ua78c"), "'")
+HYPHENS = {0x2212: "-", 0x02D7: "-"}  # that Unicode does not list among the dashes
 
 
 def new_key() -> str:
@@ -90,9 +92,20 @@ def visible(text: str) -> str:
 
 def looks(name: str) -> set[str]:
     """What a name can be taken for: two that have one of these in common look alike."""
-    seen = visible(name)
+    seen = _plain(visible(name))
     # A capital I is a capital letter to one who reads it as such, and a small l to another.
     return {each.casefold().translate(ALIKE) for each in (seen, seen.replace("I", "l"))}
+
+
+def _plain(text: str) -> str:
+    """A text with one sign for all hyphens and dashes, one for all apostrophes, and no sign over or under a letter twice."""
+    signs = unicodedata.normalize("NFD", text.translate(APOSTROPHES | HYPHENS).replace(" \u0301", "'"))
+    dashed = ["-" if unicodedata.category(sign) == "Pd" else sign for sign in signs]
+    return "".join(
+        sign
+        for sign, before in zip(dashed, ["", *dashed], strict=False)
+        if sign != before or not unicodedata.combining(sign)
+    )
 
 
 def _alphabets(name: str) -> frozenset[str]:
