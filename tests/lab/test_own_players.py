@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from fathom import FathomError, Position, Setup, players
+from fathom.engine import verbs
 from fathom.lab.lineup import Lineup
 from fathom.players import Compiled
 
@@ -36,6 +37,23 @@ def test_a_player_in_python_plays_the_same_games_as_a_compiled_one() -> None:
     python, compiled, given = (run(bots=bots, games=30, keep=True) for bots in crews)
     assert python.bots == compiled.bots == given.bots == ["random", "last", "pearl_diver"]
     assert python.frame().equals(compiled.frame()) and compiled.frame().equals(given.frame())
+
+
+def test_chance_draws_the_same_numbers_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What players draw for themselves takes nothing from it. What they stand for differs once other chips are taken."""
+    drawn, sample = list[int](), verbs.sample_chance
+
+    def seen(state: Any, scratch: Any) -> int:
+        drawn.append(int(scratch.next))
+        return sample(state, scratch)
+
+    monkeypatch.setattr(verbs, "sample_chance", seen)
+    games = list[list[int]]()
+    for bots in (["random", Last()], [Last(), "random"], [Last(), "pearl_diver"]):
+        drawn.clear()
+        Lineup(Setup(GAME, 2, options={"dives": 5}), bots, seed=4).play(7, 1)
+        games.append(drawn[:20])
+    assert len(games[0]) == 20 and games[0] == games[1] == games[2]
 
 
 def test_a_class_made_of_fathoms_own_player_with_a_choice_of_its_own_makes_that_choice() -> None:

@@ -64,6 +64,19 @@ def reseed(scratch: State, seed: int, stream: int) -> None:
 
 
 @inlined
+def apart(bits: int) -> int:
+    """Where another generator begins that has nothing in common with the one whose state is `bits`."""
+    return mix((bits ^ _MIX1) & _WORD)
+
+
+@inlined
+def go_on(scratch: State, bits: int) -> None:
+    """Let the generator go on from where its state was `bits`."""
+    scratch.rng = bits
+    scratch.next = mix(bits)
+
+
+@inlined
 def draw(scratch: State) -> int:
     """The next 64 random bits; the generator moves on."""
     drawn: int = scratch.next

@@ -9,7 +9,7 @@ from numba.core import types
 from numba.extending import overload
 
 from fathom.engine.compile import compiled
-from fathom.engine.dice import below, reseed
+from fathom.engine.dice import apart, below, go_on, reseed
 from fathom.engine.state import State, States, assign
 from fathom.engine.verbs import (
     CHANCE,
@@ -94,11 +94,14 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
     """Play `states[i]` to its end, each seat by its player; return the number of decisions, or -1 - seat.
 
     -1 - seat means: that seat's custom player chose an illegal action, and the game stopped before it. `states[view]` is
-    overwritten with what each seat sees. For the other arguments see `Seated`, whose fields they are: Numba leaves out what is
+    overwritten with what each seat sees. Chance has the generator of `scratch`, and those who play another one: whoever plays, the
+    same is thrown and dealt. For the other arguments see `Seated`, whose fields they are: Numba leaves out what is
     not needed where an argument is None, not where a field is.
     """
     state = states[i]
     decisions = 0
+    chance = scratch.rng
+    go_on(scratch, apart(chance))
     while True:
         seat = current_player(state)
         if seat >= 0:
@@ -116,7 +119,11 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
                 else:
                     action = decide(states[view], seat, indices[seat], parameters[seat], found, scratch)
         elif seat == CHANCE:
+            players = scratch.rng
+            go_on(scratch, chance)
             action = sample_chance(state, scratch)
+            chance = scratch.rng
+            go_on(scratch, players)
         else:
             return decisions
         step(state, action)  # once, for its code is put here

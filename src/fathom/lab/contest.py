@@ -29,6 +29,8 @@ def share(
 ) -> Share:
     """The share of the win of `one` among `others` in all other seats, in at least so many games; `workers` as in `simulate`.
 
+    Each seat's games have chance of their own, as the standard error supposes; `arena` has the same for all seats.
+
     Raises `FathomError` for players that the game does not have and for one that fails, and `KeyboardInterrupt` where
     `stop` is set before the end.
     """

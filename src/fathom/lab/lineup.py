@@ -15,7 +15,7 @@ from numba.core.errors import NumbaError
 from fathom import players
 from fathom.engine import verbs
 from fathom.engine.compile import PLAIN, compiled
-from fathom.engine.dice import reseed
+from fathom.engine.dice import apart, go_on, reseed
 from fathom.engine.errors import BadArgument, FathomError, Sentence, raised, shown
 from fathom.engine.options import index
 from fathom.engine.plain import twin
@@ -123,15 +123,16 @@ class Lineup:
         False if it was stopped before its end.
         """
         position = Position(self.setup)
-        scratch = plain_scratch(position.game)
-        twin(reseed)(scratch, self._seed, number)
+        dice, scratch = plain_scratch(position.game), plain_scratch(position.game)
+        twin(reseed)(dice, self._seed, number)
+        twin(go_on)(scratch, twin(apart)(dice.rng))  # the players': chance is the same, whatever they draw
         generator = np.random.default_rng((self._seed, number))
         while not position.is_over:
             if stop.is_set():
                 return False
             seat, state = position.current_player, position.state
             if seat < 0:
-                action = verbs.sample_chance(state, scratch)
+                action = verbs.sample_chance(state, dice)
             else:
                 played.decisions[k] += 1
                 action = self._choose(position, seat, generator, scratch)
