@@ -30,6 +30,25 @@ def test_whoever_looks_back_is_there_and_is_called_when_it_is_their_turn(hasty: 
     expect(bo.page.locator(".seats li").first).to_contain_text("away")
 
 
+def test_whoever_looks_back_while_the_server_does_not_answer_is_there_and_sees_it_by_and_by(
+    hasty: Server, visit: Visit
+) -> None:
+    ann, bo = visit(expected="ERR_FAILED"), visit()
+    sit_and_begin(ann, bo, gathered(ann, hasty, "Bo", game="deep_sea_adventure"))
+    roll_and_choose(ann)
+    assert bo.wait()
+    ann.page.route("**/api/tables/*/replay", lambda route: route.abort())
+    ann.page.get_by_test_id("look-back").click()
+    expect(ann.page.get_by_role("heading")).to_have_text("Fathom is not running.")
+    ann.page.wait_for_timeout(4000)
+    expect(bo.page.locator(".seats li").first).not_to_contain_text("away", timeout=1)
+    ann.page.unroute("**/api/tables/*/replay")
+    expect(ann.page.get_by_test_id("replay-play")).to_be_visible()
+    expect(bo.page.locator(".seats li").first).not_to_contain_text("away")
+    roll_and_choose(bo)
+    expect(ann.page).to_have_title("Your turn · Deep Sea Adventure")
+
+
 def test_a_game_that_ends_without_one_is_among_the_finished(server: Server, visit: Visit) -> None:
     ann, bo, phone = visit(), visit(), visit()
     link = gathered(ann, server, "Bo", options={"start": "seat0", "dives": 1, "air": 8})

@@ -2,13 +2,13 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { asksAgain, isYourTurn, keepShowing, shown, type Running, type Shown } from "../src/lobby/running";
+import { asksAgain, isYourTurn, keepMade, keepShowing, shown, type Running, type Shown } from "../src/lobby/running";
 import { lobby, RefusedError, table } from "../src/server";
-import { finish, forget, running, saved, saveRunning } from "../src/saved";
+import { finish, forget, running, save, saved, saveRunning } from "../src/saved";
 import type { OwnTable, TableSeen } from "../src/wire";
 
 vi.mock("../src/server", async (original) => ({ ...(await original<object>()), lobby: vi.fn(), table: vi.fn() }));
-vi.mock("../src/saved", () => ({ saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn(), keyOf: () => "", running: vi.fn(() => []), saveRunning: vi.fn() }));
+vi.mock("../src/saved", () => ({ save: vi.fn(), saved: vi.fn(() => []), finish: vi.fn(), forget: vi.fn(), keyOf: () => "", running: vi.fn(() => []), saveRunning: vi.fn() }));
 
 const seats = ["Ann", "Bo"].map((name) => ({ name, player: "person" }));
 const told = (id: string, seat: number, gathering: object | null = null, over = false): TableSeen =>
@@ -102,4 +102,11 @@ test("a game that ended while no page was there is kept as finished, with the se
   vi.mocked(lobby).mockRejectedValue(new Error("nobody answers"));
   await shown();
   expect(vi.mocked(saveRunning)).toHaveBeenCalledTimes(1);
+});
+
+test("a table that was made for whoever has gone meanwhile is kept if only its key opens it", () => {
+  keepMade({ table: "gathers", key: "", commitment: "" }, { game: "pig", seats });
+  expect(vi.mocked(save)).not.toHaveBeenCalled();
+  keepMade({ table: "made", key: "k", commitment: "" }, { game: "pig", seats });
+  expect(vi.mocked(save).mock.calls.map(([one]) => one)).toMatchObject([{ table: "made", key: "k", game: "pig", names: ["Ann", "Bo"] }]);
 });

@@ -2,6 +2,7 @@
 
 import type { Table } from "../table/table.svelte";
 import type { Said, Sentence } from "../wire";
+import { Refusal } from "./refusal.svelte";
 
 const MOST_SAID = 50;
 
@@ -9,8 +10,7 @@ export class Talk {
   said = $state.raw<Said[]>([]);
   /** How much of it has not been seen. */
   unheard = $state(0);
-  /** Why the last that was said from here was not told. */
-  refusal = $state.raw<Sentence | null>(null);
+  private readonly why = new Refusal();
   /** What is being written: none of it is gone before it was told. */
   draft = $state("");
   /** How the draft began when it was sent; empty while nothing is on its way. */
@@ -34,6 +34,7 @@ export class Talk {
 
   hear(said: Said): void {
     this.said = [...this.said, said].slice(-MOST_SAID);
+    this.works();
     if (!this.table.yours.includes(said.seat)) return void this.unheard++;
     const at = this.away.indexOf(said.phrase);
     if (at >= 0) this.away.splice(at, 1);
@@ -42,8 +43,18 @@ export class Talk {
     this.sent = "";
   }
 
+  /** Why the last that was said from here was not told. */
+  get refusal(): Sentence | null {
+    return this.why.why;
+  }
+
+  /** Something was done at the table: what could not be told for a passing reason could be told now. */
+  works(): void {
+    this.why.works();
+  }
+
   refused(why: Sentence): void {
-    this.refusal = why;
+    this.why.tell(why);
     if (!this.away.shift()) this.sent = "";
   }
 
@@ -56,14 +67,14 @@ export class Talk {
   /** Tell what has been written, one line at a time. */
   tell(): void {
     if (!this.draft.trim() || this.sent) return;
-    this.refusal = null;
+    this.why.clear();
     this.sent = this.draft;
     this.away.push(false);
     this.send(this.draft, false);
   }
 
   phrase(name: string): void {
-    this.refusal = null;
+    this.why.clear();
     this.away.push(true);
     this.send(name, true);
   }

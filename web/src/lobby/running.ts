@@ -2,8 +2,8 @@
 
 import { OPEN, PERSON } from "../names";
 import { isPassing, lobby, RefusedError, table as ask } from "../server";
-import { finish, forget, keyOf, running as known, saved, saveRunning, type Saved } from "../saved";
-import type { Lobby, OwnTable, TableInfo } from "../wire";
+import { finish, forget, keyOf, running as known, save, saved, saveRunning, type Saved } from "../saved";
+import type { Lobby, NewTable, OwnTable, TableInfo, TableMade } from "../wire";
 
 export interface Running extends Saved {
   /** How it stands; null if the server cannot say, and the table itself says why. */
@@ -19,6 +19,11 @@ export interface Shown {
 
 const NOBODY: Lobby = { open: [], yours: [] };
 const AGAIN = 10_000; // milliseconds until a page that is in sight asks again
+
+/** A table that was made for whoever has gone elsewhere meanwhile: only its key may open it, so that is kept. */
+export function keepMade({ table, key }: TableMade, { game, seats }: Pick<NewTable, "game" | "seats">): void {
+  if (key) save({ table, key, game, names: seats.map(({ name }) => name), started: new Date().toISOString() });
+}
 
 /** All of them, the most urgent first. */
 export async function shown(): Promise<Shown> {

@@ -12,7 +12,10 @@ export class Presence implements Listener {
   private readonly connection: Connection;
   private readonly tell: Tell;
 
-  /** `since` is the version that the replay leads to: whoever has left the game takes no seat again by looking back. */
+  /**
+   * `since` is the version that the replay leads to, or 0 before it is known: with any, whoever has left the game takes
+   * no seat again by looking back.
+   */
   constructor(table: string, key: string, since: number, tell: Tell, open = connect) {
     this.tell = tell;
     this.connection = open(table, key, this, since);

@@ -1,0 +1,60 @@
+/** Why the last that was wished for at a table was not done: told until it may hold no more. */
+
+import { untrack } from "svelte";
+
+import { isPassing, problemOf } from "../server";
+import type { Table } from "../table/table.svelte";
+import type { Sentence } from "../wire";
+
+/** Milliseconds: news that comes with a refusal may be the very reason for it, which is to be read. */
+const MOMENT = 1000;
+
+export class Refusal {
+  why = $state.raw<Sentence | null>(null);
+  private since = 0;
+
+  tell(why: Sentence): void {
+    this.why = why;
+    this.since = Date.now();
+  }
+
+  clear(): void {
+    this.why = null;
+  }
+
+  /** Do that; whether it could be done. */
+  async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    this.clear();
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      this.tell(problemOf(error));
+      return false;
+    }
+  }
+
+  /** Who sits at the table, or who is here, has changed. */
+  changed(): void {
+    if (Date.now() - this.since > MOMENT) this.clear();
+  }
+
+  /** Something was done at the table, so it can be done again. */
+  works(): void {
+    if (this.why && isPassing(this.why)) this.changed();
+  }
+}
+
+/** For what is wished for at a table where people gather: what the table tells says what may hold no more. */
+export function refusalAt(table: () => Pick<Table, "company" | "talk">): Refusal {
+  const refusal = new Refusal();
+  $effect(() => {
+    const { company, talk } = table();
+    if (company) untrack(() => (refusal.changed(), talk.works()));
+  });
+  $effect(() => {
+    void table().talk.said;
+    untrack(() => refusal.works());
+  });
+  return refusal;
+}
