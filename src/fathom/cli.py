@@ -84,7 +84,7 @@ def _seconds(typed: str) -> float:
         if 0 < (seconds := float(typed)) <= LONGEST:
             return seconds
     raise typer.BadParameter(
-        f"{shown(typed)} is no time: give seconds, more than 0 and at most {LONGEST:g}, such as 0.5."
+        f"{shown(typed)} is no time: give seconds, more than 0 and at most {LONGEST:,.0f}, such as 0.5."
     )
 
 
@@ -584,8 +584,7 @@ def think(
     from fathom import players, printing
     from fathom.search import think as run
 
-    position = _position(_read_record(file), move)
-    _check_asks(position, move)
+    position = _choice(_read_record(file), move)
     total = 100_000 if simulations is None and seconds is None else simulations
     if judge is None:
         leaves: dict[str, Any] = {"playouts": _or_strongest(position.game, playouts)}
@@ -652,7 +651,7 @@ def odds(
     if playouts is not None and playouts.partition(":")[0] == NETWORK:
         name, policy = playouts, players.judged_by(position.game, playouts)["evaluation"]
     else:
-        player = _or_strongest(position.game, playouts)
+        player = _or_strongest(position.game, playouts, "refused-odds-playouts")
         name, policy = player.name, players.policy(player)
     stopping.saying(NO_THOUGHTS)
     with printing.Counting("games", games) as progress:
@@ -1051,13 +1050,19 @@ def _read_record(file: Path) -> "Record":
         raise FathomError(f"{'the input' if str(file) == '-' else file} can't be replayed: {problem}") from None
 
 
-def _check_asks(position: "Position", move: int | None) -> None:
-    """Refuse a position in which no seat is to move; `move` as it was typed."""
-    if position.current_player < 0:
-        why = "the game is over" if position.is_over else "chance decides"
-        if move is None:
-            raise FathomError(f"no seat is to move at the end of the record: {why}. Give --move N")
-        _refuse("--move", f"No seat is to move there: {why}.")
+def _choice(record: "Record", move: int | None) -> "Position":
+    """The position of a record after so many moves. One in which no seat is to move is refused, and the nearest others named."""
+    actors = [*record.position.actors, record.position.current_player]
+    position = _position(record, move)
+    if position.current_player >= 0:
+        return position
+    at, asked = len(position.history), [count for count, actor in enumerate(actors) if actor >= 0]
+    near = [*[count for count in asked if count < at][-1:], *[count for count in asked if count > at][:1]]
+    told = " or ".join(f"--move {count}" for count in near)
+    why = "the game is over" if position.is_over else "chance decides"
+    if move is None:
+        raise FathomError(f"no seat is to move at the end of the record: {why}. Give {told or '--move N'}")
+    _refuse("--move", f"No seat is to move there: {why}.{f' Give {told}.' if told else ''}")
 
 
 def _position(record: "Record", move: int | None) -> "Position":
@@ -1071,11 +1076,11 @@ def _position(record: "Record", move: int | None) -> "Position":
     return position
 
 
-def _or_strongest(game: "Game", playouts: str | None) -> "Scripted":
-    """Who plays on: the scripted player of that name, or the strongest."""
+def _or_strongest(game: "Game", playouts: str | None, refusal: str = "refused-playouts") -> "Scripted":
+    """Who plays on: the scripted player of that name, or the strongest. `refusal` is what is said of one that can't."""
     from fathom import players
 
-    return players.strongest(game) if playouts is None else players.playing_out(game, playouts)
+    return players.strongest(game) if playouts is None else players.playing_out(game, playouts, refusal)
 
 
 @contextmanager

@@ -114,10 +114,12 @@ def show_result(result: Result) -> None:
 def show_arena(outcome: "Outcome") -> None:
     """Ratings, who is ahead of whom, and the verdict of a test."""
     paper = _paper()
-    table = _figures("player", "rating", "±", "share of wins" if paper.width > NARROW else "share", "games")
+    is_wide = paper.width > NARROW
+    table = _figures("player", "rating", "±", *(("share of wins", "±") if is_wide else ("share",)), "games")
     for one in outcome.ranking:
         rating = f"{one.rating:+.0f}", "?" if one.error is None else f"{one.error:.0f}"
-        table.add_row(_cut(printable(one.player)), *rating, f"{one.share:.2%}", f"{one.games:,}")
+        error = ("?" if one.share_error is None else f"{one.share_error:.2%}",) if is_wide else ()
+        table.add_row(_cut(printable(one.player)), *rating, f"{one.share:.2%}", *error, f"{one.games:,}")
     paper.print(table)
     fair = f"A share is that of a seat, {1 / outcome.players:.1%} is fair"
     paper.print(Text(f"{fair}; {outcome.games:,} games. Ratings are in Elo: {outcome.source}.", style="dim"))

@@ -133,6 +133,13 @@ def test_these_are_positions(text: str) -> None:
         ("last_home=3", "", "last_home is 0, given or not: home are .3., so last_home=3 was expected"),
         ("phase=search", "phase=over", "the game is over in dive 2 of 3, but chips are left"),
         ("1*5,-,1*2,", "1*5,-*10,1*2,", "there are 11 blanks on the line: at most 9"),
+        # What is carried was taken one by one, and who has turned back breathed before: 3 and 1 and 1 of 25.
+        ("air=20", "air=21", "air is 21: at most 20 was expected, for what divers carry was breathed for"),
+        ("| phase=search dive=2 air=20", "turn_empty=allow | phase=search dive=2 air=22", None),
+        ("| phase=search dive=2 air=20", "turn_empty=allow | phase=search dive=2 air=23", "air is 23: at most 22"),
+        ("deepest=20*4,0*2", "deepest=20*3,0*3", "deepest of seat 3 is 0: 1 or more was expected of whoever is home"),
+        ("deepest=20*4,0*2", "deepest=0,20*3,0*2", None),
+        ("deepest=20*4,0*2", "deepest=0,20*3,0*2 drowned=1,0*5", "deepest of seat 0 is 0: .* has drowned"),
     ],
 )  # fmt: skip
 def test_what_no_dive_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:
@@ -161,6 +168,61 @@ def test_what_no_dive_can_come_to_is_refused(right: str, wrong: str, fault: str 
 )  # fmt: skip
 def test_what_no_first_dive_can_come_to_is_refused(right: str, wrong: str, fault: str | None) -> None:
     check_refused(FIRST_DIVE, right, wrong, fault)
+
+
+TURNED = "phase=roll dive=1 air=25 starter=0 seat=1 line=1*8,2*8,3*8,4*8 seat0=3^ seat1=5^ last_home=-1"
+
+
+@pytest.mark.parametrize(
+    ("options", "deepest", "fault"),
+    [
+        ("", "4,6", "air is 25: at most 23 was expected, .* and so was turning back"),
+        ("turn_empty=allow ", "4,6", None),
+        # At the end of the line they have to turn, empty-handed, too: there are two of them, and 32 places.
+        ("", "31,31", None),
+        ("", "31,30", "air is 25: at most 24"),
+        ("end_of_line=forced_if_carrying ", "31,31", "air is 25: at most 23"),
+        ("end_of_line=optional ", "31,31", "air is 25: at most 23"),
+    ],
+)
+def test_nobody_turns_back_by_choice_who_has_not_breathed(options: str, deepest: str, fault: str | None) -> None:
+    """But where the options allow it."""
+    text = f"deep_sea_adventure/2 2 {options}| {TURNED} deepest={deepest},0*4"
+    if fault is None:
+        position = Position.from_text(text)
+        assert Position.from_text(position.to_text()) == position
+        return
+    with pytest.raises(BadPosition, match=fault):
+        Position.from_text(text)
+
+
+def test_whoever_is_home_has_been_at_sea() -> None:
+    """The line says how far a diver has been at least."""
+    text = (
+        TURNED.replace("seat0=3^", "seat0=home").replace("seat1=5^", "seat1=5v").replace("last_home=-1", "last_home=0")
+    )
+    with pytest.raises(BadPosition, match="deepest of seat 0 is 0: 1 or more was expected of whoever is home"):
+        Position.from_text(f"deep_sea_adventure/2 2 | {text.replace('air=25', 'air=24')} deepest=0,6,0*4")
+    later = DIVE.replace("4*6,- seat0=sub", "4*5,- seat0=sub(4:14)")
+    assert Position.from_text(later).scores()[0] == 14
+    with pytest.raises(BadPosition, match=r"deepest of seat 0 is 0: .* or brought chips home"):
+        Position.from_text(later.replace("deepest=20*4", "deepest=0,20*3"))
+
+
+def test_a_diver_who_begins_a_place_of_its_own_may_come_after_one_who_has_not_filled_his() -> None:
+    text = (
+        "deep_sea_adventure/2 2 stacking=per_diver | phase=lay dive=1 air=0 starter=0 seat=1"
+        " line=-*2,1*6,-*2,2*6,-,3*7,4*8,1 seat0=5^ seat1=9^[1,2*2,3] filling=-1 filled=1 last_home=-1 drowned=1*2,0*4"
+        " deepest=6,20,0*4"
+    )
+    assert set(Position.from_text(text).legal_moves()) == {"lay-1", "lay-2", "lay-3"}
+    with pytest.raises(BadPosition, match="filled is 1: 0 to 0 was expected"):
+        Position.from_text(text.replace("stacking=per_diver ", ""))
+
+
+def test_the_guard_turns_who_carries_nothing() -> None:
+    text = f"deep_sea_adventure/2 2 end_of_line=optional | {TURNED} deepest=31*2,0*4"
+    assert Position.from_text(f"{text} late=1").state.air == 25
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,10 @@ def test_think_judges_by_a_network_where_it_is_asked_to(record: str) -> None:
 
 def test_think_refuses_what_it_cannot_think_about(record: str) -> None:
     assert "The record has 8 moves" in one_line(fathom_says("think", record, "--move", "9", status=2)[1])
-    assert "chance decides" in one_line(fathom_says("think", record, "--move", "0", status=2)[1])
+    for move, why in ((0, "chance decides. Give --move 1."), (2, "chance decides. Give --move 1 or --move 3.")):
+        assert f"No seat is to move there: {why}" in one_line(
+            fathom_says("think", record, "--move", str(move), status=2)[1]
+        )
     assert "nobody" in one_line(fathom_says("think", record, "--playouts", "nobody", status=2)[1])
 
 
@@ -116,6 +119,9 @@ def test_who_plays_no_games_out_is_refused_and_not_proposed(record: str) -> None
     for name in ("kraken", "further:2", "search:5"):
         wrong = one_line(fathom_says("odds", record, "--playouts", name, status=2)[1])
         assert "can't play games out" in wrong and "Did you mean" not in wrong
+        assert "or `network`, or network:FILE." in wrong
+    wrong = one_line(fathom_says("think", record, "--move", "3", "--playouts", "kraken", status=2)[1])
+    assert "can't play games out" in wrong and "network" not in wrong  # which judges there: --judge
 
 
 def test_an_error_that_is_small_is_not_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:

@@ -117,7 +117,7 @@ def test_what_is_no_view_and_no_setting_is_refused(what: Any, fault: str) -> Non
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), 1e-320, 10**400, "5", None], ids=range(7))
 def test_points_are_judged_by_a_scale(scale: Any) -> None:
-    fault = r"scale can't be .*: give a number from 0\.001 to 1e"
+    fault = r"scale can't be .*: give a number from 0\.001 to 1,000,000\."
     with pytest.raises(FathomError, match=fault):
         think(PIG.view(0), simulations=5, settings=Settings(evaluation=Points(scale)))
     with pytest.raises(FathomError, match=fault):
@@ -166,9 +166,9 @@ def test_what_it_found_can_be_read() -> None:
     ("wrong", "sentence"),
     [
         ({}, "A search needs an end"),
-        ({"simulations": 0}, "simulations can't be 0: give a number from 1 to 2e"),
+        ({"simulations": 0}, "simulations can't be 0: give a number from 1 to 2,000,000,000"),
         ({"simulations": 10**12}, "simulations can't be 1000000000000"),
-        ({"seconds": True}, "seconds can't be True: give a number from 0.0001 to 1e"),
+        ({"seconds": True}, "seconds can't be True: give a number from 0.0001 to 1,000,000,000"),
         ({"seconds": -1.0}, "seconds can't be -1.0"),
         ({"seconds": 10**400}, "seconds can't be 1000"),
         ({"simulations": 5, "workers": 0}, "workers can't be 0"),

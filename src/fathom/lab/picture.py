@@ -12,6 +12,8 @@ KINDS = ".svg", ".png", ".pdf"
 HIGH = 0.5  # inches for each player
 COLOURS = "#0b6e8a", "#c2562d", "#6b8f3c", "#8a4f9e", "#b8860b", "#444444"
 WON = "games won, % (± 2 standard errors)"
+RATED = "rating, Elo (± 2 standard errors)"
+UNKNOWN = "\nno bar: error not known yet"  # after too few games
 
 
 def check(file: Path) -> None:
@@ -55,13 +57,13 @@ def draw(outcome: Outcome, title: str, file: Path) -> None:
     places = range(len(names))
     figure = Figure(figsize=(5 + 0.9 * len(names), 1.8 + HIGH * len(names)), layout="constrained")
     ratings, ahead = figure.subplots(1, 2, width_ratios=(3, 1 + 0.9 * len(names)))
-    ratings.errorbar(
-        [one.rating for one in outcome.ranking], places, xerr=[2 * (one.error or 0) for one in outcome.ranking],
-        fmt="o", color=COLOURS[0], capsize=3,
-    )  # fmt: skip
-    ratings.set(
-        yticks=places, yticklabels=names, xlabel="rating, Elo (± 2 standard errors)", ylim=(len(names) - 0.5, -0.5)
-    )
+    ratings.plot([one.rating for one in outcome.ranking], places, "o", color=COLOURS[0])
+    known = [(one.rating, place, 2 * one.error) for place, one in enumerate(outcome.ranking) if one.error is not None]
+    if known:  # a bar without length would say that there is no error
+        middles, at, errors = zip(*known, strict=True)
+        ratings.errorbar(middles, at, xerr=errors, fmt="none", ecolor=COLOURS[0], capsize=3)
+    label = RATED if len(known) == len(names) else f"{RATED}{UNKNOWN}"
+    ratings.set(yticks=places, yticklabels=names, xlabel=label, ylim=(len(names) - 0.5, -0.5))
     ratings.grid(alpha=0.25)
     shown = [[float("nan") if each is None else each for each in row] for row in outcome.ahead]
     ahead.imshow(shown, cmap="BrBG", vmin=0, vmax=1, aspect="auto")

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from fathom.engine.setup import Setup
-from fathom.lab.rating import rate
+from fathom.lab.rating import FEW_UNITS, PRIOR, rate
 
 ERRORS = 0.05  # of a sequential test: how often it may say the wrong thing, either way
 LEAST = 30  # units before a sequential test may end
@@ -24,6 +24,7 @@ class Ranked(msgspec.Struct, frozen=True):
     share: float  # of the win, for each seat that it had
     rating: float  # in Elo, 0 on average
     error: float | None  # standard error of the rating; None after too few games to tell: see `rating.LEAST`
+    share_error: float | None = None  # of the share; None as long as that of the rating is
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -69,6 +70,19 @@ class Outcome(msgspec.Struct, frozen=True):
 def seatings(around: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The players of a table, in the order in which they sit around it, each in every seat: all turns of it."""
     return [around[k:] + around[:k] for k in range(len(around))]
+
+
+def _share_errors(wins: Array, shares: Array, seats: Array) -> list[float | None]:
+    """The standard errors of shares of the win, as those of ratings are taken: by units, of few by the games of each table.
+
+    `wins` are float64 [units, tables, players], `shares` and `seats` of players, in all. Without what is assumed beside the
+    games, whoever has won all would seem to have no error.
+    """
+    units = len(wins)
+    parts = wins if units < FEW_UNITS else wins.sum(axis=1, keepdims=True)
+    spread = units * parts.var(axis=0).sum(axis=0) * units / max(1, units - 1)
+    assumed = PRIOR * (shares * shares + (1 - shares) * (1 - shares))
+    return list(map(float, np.sqrt(spread + assumed) / seats))
 
 
 class Tally:
@@ -130,6 +144,8 @@ class Tally:
         seats = units * (self.kinds * self.lineups[:, None]).sum(axis=0)
         sat = units * ((self.kinds > 0) * self.lineups[:, None]).sum(axis=0)
         shares = wins.sum(axis=(0, 1)) / seats
+        spreads = _share_errors(wins, shares, seats)
+        spreads = [None if error is None else spread for spread, error in zip(spreads, ratings.errors, strict=True)]
         order = sorted(range(len(self.names)), key=lambda k: -ratings.middles[k])
         return Outcome(
             game=setup.game.id,
@@ -138,7 +154,7 @@ class Tally:
             options=setup.changed,
             games=games,
             ranking=[
-                Ranked(self.names[k], int(sat[k]), float(shares[k]), ratings.middles[k], ratings.errors[k])
+                Ranked(self.names[k], int(sat[k]), float(shares[k]), ratings.middles[k], ratings.errors[k], spreads[k])
                 for k in order
             ],
             ahead=[[self._share_ahead(row, column) for column in order] for row in order],

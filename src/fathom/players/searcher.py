@@ -105,11 +105,14 @@ def _usual(game: Game, is_judged: bool) -> Scripted:
     return scripted(game, "random") if is_judged else strongest(game)
 
 
-def playing_out(game: Game, player: str | Scripted) -> Scripted:
-    """A player that can play games out, `random` or scripted, by name or as it is. Raises `FathomError` for any other."""
+def playing_out(game: Game, player: str | Scripted, refusal: str = "refused-playouts") -> Scripted:
+    """A player that can play games out, `random` or scripted, by name or as it is. Raises `FathomError` for any other.
+
+    `refusal` is the sentence that is said then: where something else may be given, too, it is another.
+    """
     found = _scripted(game, player)
     if found is None:
-        raise BadArgument(Sentence("refused-playouts", {"value": shown(player), "game": game.id}))
+        raise BadArgument(Sentence(refusal, {"value": shown(player), "game": game.id}))
     return found
 
 

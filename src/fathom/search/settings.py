@@ -78,5 +78,10 @@ class Settings:
 
 def refusal(what: str, value: object, least: float, most: float) -> BadArgument:
     """What is said of a setting that is not from `least` to `most`."""
-    bounds = {"least": f"{least:g}", "most": f"{most:g}"}
+    bounds = {"least": _digits(least), "most": _digits(most)}
     return BadArgument(Sentence("refused-setting", {"what": what, "value": shown(value), **bounds}))
+
+
+def _digits(bound: float) -> int | str:
+    """A bound as it is said: a whole number with all its digits, where `g` would make 2e+09 of it."""
+    return int(bound) if float(bound).is_integer() else f"{bound:g}"

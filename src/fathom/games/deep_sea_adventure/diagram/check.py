@@ -32,6 +32,7 @@ def _faults(state: State, start: State) -> Iterator[str]:
             if state.dive == 1:
                 yield from _first_dive(state, start)
             yield from _blanks(state)
+    yield from _never_left(state)
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:
@@ -45,7 +46,8 @@ def _out_of_bounds(state: State) -> Iterator[str]:
         "quiet": (0, state.players * state.stall_limit),
         "turning": (0, MOST_UNITS - 1 if state.phase == s.REVEAL else 0),
         "filling": (s.NOBODY, state.length - 1 if state.phase == s.LAY else s.NOBODY),
-        "filled": (0, 2 if state.filling != s.NOBODY else 0),
+        # Where each diver begins a new place, the count of the last one's is left standing until then (3.4).
+        "filled": (0, 2 if state.filling != s.NOBODY or (state.phase == s.LAY and state.stacking) else 0),
     }
     for name, (least, most) in bounds.items():
         if not least <= getattr(state, name) <= most:
@@ -147,11 +149,35 @@ def _dive(state: State) -> Iterator[str]:
             yield f"air is {state.air}: at most {most} was expected, for seat {state.seat} has breathed for {units} units"
         if state.air == 0 and not units:
             yield f"air is 0 in the turn of seat {state.seat}, which breathes none: the dive would be over"
+    most = max(0, state.tank - sum(_least_breathed(state, seat) for seat in range(state.players)))
+    if state.air > most:
+        yield f"air is {state.air}: at most {most} was expected, for what divers carry was breathed for, and so was turning back"
     for seat in range(state.players):
         drowns = state.place[seat] >= 0 and _is_over(state)
         least, most = int(drowns), state.dive - 1 + int(drowns)
         if not least <= state.drowned[seat] <= most:
             yield f"drowned of seat {seat} is {state.drowned[seat]}: {least} to {most} was expected"
+
+
+def _never_left(state: State) -> Iterator[str]:
+    """Nobody comes home, drowns or brings chips home who was not at sea before."""
+    for seat in range(state.players):
+        if not state.deepest[seat] and (state.place[seat] == s.HOME or state.drowned[seat] or state.brought[seat]):
+            yield f"deepest of seat {seat} is 0: 1 or more was expected of whoever is home, has drowned or brought chips home"
+
+
+def _least_breathed(state: State, seat: int) -> int:
+    """The least air that a seat has used in this dive (2.2).
+
+    It takes at most one unit a turn, and turns back with one or more (2.3). Nothing is known of units dropped, or turned over.
+    """
+    carried, is_home = state.carried[seat], state.place[seat] == s.HOME
+    last = carried if is_home or (state.phase in DECIDING and seat == state.seat) else carried - 1
+    least = sum(range(last + 1))
+    # Who has no free place deeper down may turn empty-handed (2.5, 5.2): at most as many places are deeper as others dive.
+    is_forced = state.end_of_line == s.FORCED or state.late
+    can_be_empty = state.turn_empty or (is_forced and state.deepest[seat] > state.length - state.players)
+    return least if state.facing[seat] == s.DOWN or can_be_empty else max(1, least)
 
 
 def _blanks(state: State) -> Iterator[str]:
