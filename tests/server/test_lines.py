@@ -93,9 +93,7 @@ def test_who_is_gone_without_a_word_is_let_go_while_the_others_play_on(
                 play_together(hers, back)
 
 
-def test_a_page_hears_that_the_line_works_though_nothing_happens(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_hears_that_the_line_works_though_nothing_happens(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SPOKEN, "ws_ping_interval", 0.3)
     with serve() as site:
         table, key = site.make("person", "person")

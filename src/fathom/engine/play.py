@@ -94,9 +94,9 @@ def play_seated(states: States, i: int, view: int, indices: Any, parameters: Any
     """Play `states[i]` to its end, each seat by its player; return the number of decisions, or -1 - seat.
 
     -1 - seat means: that seat's custom player chose an illegal action, and the game stopped before it. `states[view]` is
-    overwritten with what each seat sees. Chance has the generator of `scratch`, and those who play another one: whoever plays, the
-    same is thrown and dealt. For the other arguments see `Seated`, whose fields they are: Numba leaves out what is
-    not needed where an argument is None, not where a field is.
+    overwritten with what each seat sees. Chance draws from the generator of `scratch` and the players from another one, so that
+    who plays changes nothing of what it draws. For the other arguments see `Seated`, whose fields they are: Numba leaves out
+    what is not needed where an argument is None, not where a field is.
     """
     state = states[i]
     decisions = 0
