@@ -294,8 +294,14 @@ def test_who_is_back_at_another_server_is_away_nowhere(postgres: str, monkeypatc
 def test_who_is_back_at_another_server_in_time_is_back(
     postgres: str, monkeypatch: pytest.MonkeyPatch, leaves: str
 ) -> None:
-    """The server of the others decides a moment later, and knows it by then."""
-    monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))
+    """The server of the others decides a moment later, and knows it by then; however slow the machine is."""
+    others: list[Absence] = []
+
+    def waits(grace: float) -> Absence:
+        others.append(Absence(60))
+        return others[-1]
+
+    monkeypatch.setattr(absence, "Absence", waits)
     monkeypatch.setattr(following, "PAUSE", 0.3)  # until servers tell each other by and by
     with serving(postgres, bus=ListenNotify(postgres)) as site, serving(postgres, bus=ListenNotify(postgres)) as other:
         ann, bo, table = began(site, leaves)
@@ -306,10 +312,14 @@ def test_who_is_back_at_another_server_in_time_is_back(
             company(hers, here=[0])
             time.sleep(1)  # the other server has been told that he is away
             monkeypatch.setattr(following, "PAUSE", 60)
+            monkeypatch.setattr(absence, "Absence", lambda grace: Absence(4))  # there: his time is nearly over
             time.sleep(1)
             with Browser(other, BO).line(table) as his:
                 company(his)
-                heard(hers, 4)
+                for waiting in others:
+                    waiting._grace = 0  # and now it is over
+                company(hers, here=[0, 1], away=[])
+                heard(hers, 4 * MINDS)
             assert hers.company["here"] == [0, 1] and hers.company["away"] == []
             assert not [event for event in hers.events if event["type"] in ("broken_off", "stood_in")]
 
