@@ -111,3 +111,24 @@ def test_where_people_gather_a_refusal_goes_with_its_reason(server: Server, visi
     ann.page.get_by_test_id("called-0").press("Tab")
     expect(bo.page.get_by_text("Anna", exact=True)).to_be_visible()
     expect(alert).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", ["ReplayPage", "together"])
+def test_a_part_of_the_page_that_cannot_be_had_is_had_as_soon_as_the_server_is_back(
+    server: Server, visit: Visit, script: str
+) -> None:
+    """Until then it is said why there is nothing to see."""
+    hands = visit(expected="ERR_|Failed to fetch dynamically")
+    page = hands.page
+    missing = [f"**/assets/{script}*", "**/health"]
+    for each in missing:
+        page.route(each, lambda route: route.abort())
+    if script == "ReplayPage":
+        page.goto(finished(server, "person", "random", start="seat0").replace("#", "/replay#"))
+    else:
+        page.goto(gathered(visit(), server, "Bo"))
+    expect(page.get_by_role("heading", name="Fathom is not running.")).to_be_visible()
+    for each in missing:
+        page.unroute(each)
+    shown = page.get_by_test_id("replay-play") if script == "ReplayPage" else page.get_by_role("button", name="Sit down")
+    expect(shown.first).to_be_visible(timeout=20_000)

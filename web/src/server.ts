@@ -51,16 +51,16 @@ const PASSING = ["page-unreachable", "server-no-store", "server-busy", "server-t
 /** Whether that may be otherwise a moment later. */
 export const isPassing = ({ id }: Sentence): boolean => PASSING.includes(id);
 
-/** Milliseconds for an answer to what is to be changed. */
+/** Milliseconds for an answer to what is to be changed, and for any other: on a dead line a browser would wait for minutes. */
 const PATIENCE = 20_000;
+const LONG_PATIENCE = 60_000;
+
+const answered = (path: string, init?: RequestInit): Promise<Response | null> =>
+  fetch(path, { signal: AbortSignal.timeout(LONG_PATIENCE), ...init }).catch(() => null);
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, init);
-  } catch {
-    throw new RefusedError({ id: "page-unreachable", args: {} });
-  }
+  const answer = await answered(path, init);
+  if (!answer) throw new RefusedError({ id: "page-unreachable", args: {} });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body as T;
   const problem = (body as Problem | null)?.problem;
@@ -72,7 +72,7 @@ const post = <T>(path: string, wish: object): Promise<T> =>
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(wish),
-    signal: AbortSignal.timeout(PATIENCE), // on a dead line a browser would wait for minutes
+    signal: AbortSignal.timeout(PATIENCE),
   });
 
 let known: Promise<GameInfo[]> | null = null;
@@ -184,14 +184,14 @@ export const playOn = (wish: PlayOn): Promise<TableMade> => post("/api/records/t
 
 /** The record of a table, as far as everybody may know it. */
 export async function record(id: string): Promise<string> {
-  const answer = await fetch(recordAddress(id)).catch(() => null);
+  const answer = await answered(recordAddress(id));
   if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
   return answer.text();
 }
 
 /** The record of a table that cannot be replayed here, as a file: the server gives it to a key alone. */
 export async function storedRecord(id: string, key: string): Promise<Blob> {
-  const answer = await fetch(recordAddress(id), { headers: { Authorization: `Bearer ${key}` } }).catch(() => null);
+  const answer = await answered(recordAddress(id), { headers: { Authorization: `Bearer ${key}` } });
   if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
   return answer.blob();
 }
