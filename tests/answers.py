@@ -1,6 +1,7 @@
 """Questions that players ask, answered by games of the strongest player: `python -m tests.answers QUESTION [GAMES]`.
 
-Each prints a table for docs/12-answers.md and draws a picture in docs/pictures. All seats are the kraken's, or one is another's
+Each prints a table for docs/12-answers.md and draws a picture in dist/answers; those of the
+docs are drawn with `--into docs/pictures`. All seats are the kraken's, or one is another's
 where that is asked. What a choice is worth is what the kraken thinks: its chance to win after it, less that after another.
 """
 
@@ -14,7 +15,7 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from math import sqrt
+from math import isnan, nan, sqrt
 from pathlib import Path
 from threading import Event
 from typing import Any, NamedTuple
@@ -39,9 +40,10 @@ from fathom.players.learned import together
 from fathom.search import weights
 from fathom.search.network import shares as network_shares
 
-PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
-TRAINED = Path(__file__).parents[1] / "dist" / "answers"
+FOLDER = (
+    Path(__file__).parents[1] / "dist" / "answers"
+)  # for what is trained and, unless another is named, for pictures
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
 SLOWER = 20  # where the kraken searches, so many times fewer games answer a question about seats
@@ -61,11 +63,14 @@ class Mean(NamedTuple):
         """Of independent values."""
         found = np.array(list(values), float)
         spread = float(found.std(ddof=1)) if len(found) > 1 else float("nan")
+        if not spread and len(found) < FEW:  # that so few are alike shows no error of 0
+            spread = float("nan")
         return cls(float(found.mean()) if len(found) else float("nan"), spread / sqrt(max(1, len(found))), len(found))
 
     def text(self, scale: float = 1.0, digits: int = 1) -> str:
         """As it stands in a table."""
-        return f"{self.middle * scale:.{digits}f} ± {self.error * scale:.{digits}f}" if self.count > 1 else ""
+        error = "?" if isnan(self.error) else f"{self.error * scale:.{digits}f}"
+        return f"{self.middle * scale:.{digits}f} ± {error}" if self.count > 1 else ""
 
 
 class Choice(NamedTuple):
@@ -145,6 +150,7 @@ def table(heads: list[str], rows: Iterable[Iterable[str]]) -> None:
 
 
 def curves(
+    into: Path,
     name: str,
     lines: dict[str, dict[Any, Mean]],
     what: str,
@@ -176,7 +182,10 @@ def curves(
         axes.set(xlabel=of, ylabel=label if is_apart else what)
         dress(axes)
     figure.suptitle(title)
-    write(figure, PICTURES / f"answer-{name}.svg")
+    into.mkdir(parents=True, exist_ok=True)
+    file = into / f"answer-{name}.svg"
+    write(figure, file)
+    print(f"drawn: {file}", file=sys.stderr)
 
 
 # ---------------------------------------------------------------- Deep Sea Adventure
@@ -193,7 +202,7 @@ def depths(setup: Setup, number: int) -> list[tuple[int, int]]:
     return [(dive, place) for (dive, _), place in deepest.items()]
 
 
-def how_deep(games: int) -> None:
+def how_deep(games: int, into: Path) -> None:
     """How deep does the strongest dive, and what do others win who turn at the first treasure from a depth on?"""
     lines: dict[str, dict[int, Mean]] = {}
     rows = []
@@ -209,7 +218,7 @@ def how_deep(games: int) -> None:
         grabbing = f"{top}: {100 * best[top].share:.1f} ± {100 * best[top].error:.1f} % (fair {100 / players:.1f})"
         rows.append([str(players), *(mean.text() for mean in by_dive), grabbing])
     table(["players", "first dive", "second", "third", "the best single depth, and what it wins"], rows)
-    curves("depth", lines, "deepest place, mean", "dive", "How deep the kraken dives")
+    curves(into, "depth", lines, "deepest place, mean", "dive", "How deep the kraken dives")
 
 
 def worth(setup: Setup, number: int) -> list[tuple[int, int, float]]:
@@ -227,7 +236,7 @@ def worth(setup: Setup, number: int) -> list[tuple[int, int, float]]:
     return found
 
 
-def chip(games: int) -> None:
+def chip(games: int, into: Path) -> None:
     """What is a chip worth carrying, by its level and what is carried already?"""
     found = [one for game in each_game(worth, Setup(SEA, 4), games) for one in game]
     gains = {
@@ -251,7 +260,15 @@ def chip(games: int) -> None:
             for label, line in lines.items()
         ],
     )
-    curves("chip", lines, "chance to win, points of a hundred", "level of the chip", "What taking a chip changes", 100)
+    curves(
+        into,
+        "chip",
+        lines,
+        "chance to win, points of a hundred",
+        "level of the chip",
+        "What taking a chip changes",
+        100,
+    )
 
 
 def last_dive(setup: Setup, number: int) -> tuple[int, float, bool, list[int]] | None:
@@ -274,7 +291,7 @@ def last_dive(setup: Setup, number: int) -> tuple[int, float, bool, list[int]] |
     return None
 
 
-def draining(games: int) -> None:
+def draining(games: int, into: Path) -> None:
     """Does whoever leads win by draining the air?"""
     rows: list[list[str]] = []
     lines: dict[str, dict[int, Mean]] = {}
@@ -300,10 +317,10 @@ def draining(games: int) -> None:
     heads = ["players", "the leader wins, %", "somebody sinks, %", "the leader wins then, %", "and else, %"]
     table([*heads, "the leader carries at most", "the others"], rows)
     what = "the leader before the last dive wins, %"
-    curves("draining", lines, what, "players", "Does whoever leads win by draining the air?", 100)
+    curves(into, "draining", lines, what, "players", "Does whoever leads win by draining the air?", 100)
 
 
-def seats(games: int) -> None:
+def seats(games: int, into: Path) -> None:
     """Is it good to begin?"""
     from fathom.lab.simulate import simulate
 
@@ -314,7 +331,7 @@ def seats(games: int) -> None:
             result = simulate(setup, [kraken(setup)] * players, games // SLOWER if is_searching(setup) else games, SEED)
             shares = [seat.win_share for seat in result.seats]
             lines[f"{players} players"] = {
-                place: Mean(share, sqrt(share * (1 - share) / result.games), result.games)
+                place: Mean(share, sqrt(share * (1 - share) / result.games) or nan, result.games)
                 for place, share in enumerate(shares, 1)
             }
         print(f"\n*{game}*\n")
@@ -322,13 +339,19 @@ def seats(games: int) -> None:
         rows = [[label.split()[0], *(mean.text(100) for mean in line.values())] for label, line in lines.items()]
         table([*heads, "fair"], [[*row, *[""] * (most + 1 - len(row)), f"{100 / int(row[0]):.1f}"] for row in rows])
         curves(
-            f"seats-{game}", lines, "share of the win, %", "place in the order of turns", "Is it good to begin?", 100
+            into,
+            f"seats-{game}",
+            lines,
+            "share of the win, %",
+            "place in the order of turns",
+            "Is it good to begin?",
+            100,
         )
 
 
 def retrained(air: int) -> Learned:
-    """The kraken with so much air: what comes with the game, trained on under that rule. It is kept in `TRAINED`."""
-    file = TRAINED / f"air-{air}.npz"
+    """The kraken with so much air: what comes with the game, trained on under that rule. It is kept in `FOLDER`."""
+    file = FOLDER / f"air-{air}.npz"
     recipe = Recipe(SEA, games=60_000, start=("network",), players=4, options={"air": air})
     training = Training(recipe, cores())
     if not is_kept(training, file):
@@ -349,7 +372,7 @@ def is_kept(training: Training, file: Path) -> bool:
     return is_whole and all(header.get(what) == wanted[what] for what in ("recipe", weights.FILES, weights.BEFORE))
 
 
-def tank(games: int) -> None:
+def tank(games: int, into: Path) -> None:
     """What if there were 20 air?"""
     from fathom.lab.simulate import simulate
 
@@ -366,7 +389,7 @@ def tank(games: int) -> None:
             )
         )
         usual = share(setup, "kraken", learned, games, SEED)
-        told = (f"{mean.middle:.1f} ± {mean.error:.1f}" for mean in (deepest, drowned, points))
+        told = (mean.text() for mean in (deepest, drowned, points))
         rows.append([str(air), *told, f"{100 * usual.share:.1f} ± {100 * usual.error:.1f}"])
         lines["points brought home"][air], lines["dives that end drowned, %"][air] = points, drowned
     heads = [
@@ -377,7 +400,7 @@ def tank(games: int) -> None:
         "the kraken of 25 air among these wins, %",
     ]
     table(heads, rows)
-    curves("tank", lines, "", "air in the tank", "What if there were 20 air? Four players", is_apart=True)
+    curves(into, "tank", lines, "", "air in the tank", "What if there were 20 air? Four players", is_apart=True)
 
 
 # ---------------------------------------------------------------- In Too Deep
@@ -499,7 +522,7 @@ def play_for(position: Position, seat: int, rng: np.random.Generator) -> float:
     return float(won[:, seat].mean())
 
 
-def companies(games: int) -> None:
+def companies(games: int, into: Path) -> None:
     """Are some companies better, and which ability earns most?"""
     owners: dict[str, dict[str, Mean]] = {}
     lines: dict[str, dict[str, Mean]] = {}
@@ -524,9 +547,9 @@ def companies(games: int) -> None:
     print()
     heads = ["company", "side", "does something in a game", "earns each time, %", "played on, %"]
     table([*heads, "earns in a game, %", "played on, %"], earned)
-    curves("owners", owners, "its largest owner wins, %", "company", "Are some companies better?", 100)
+    curves(into, "owners", owners, "its largest owner wins, %", "company", "Are some companies better?", 100)
     what = "chance to win that its ability earns in a game, %"
-    curves("abilities", lines, what, "company", "Which ability earns most?", 100)
+    curves(into, "abilities", lines, what, "company", "Which ability earns most?", 100)
 
 
 def in_a_game(games: list[list[Gain]], how: str) -> Mean:
@@ -542,7 +565,7 @@ def each_time(games: list[list[Gain]], company: int) -> list[str]:
     return [Mean.of(map(len, games)).text(1, 2), *(mean.text(100, 2) for mean in means)]
 
 
-QUESTIONS: dict[str, tuple[Callable[[int], None], int]] = {
+QUESTIONS: dict[str, tuple[Callable[[int, Path], None], int]] = {
     "depth": (how_deep, 300),
     "chip": (chip, 600),
     "draining": (draining, 500),
@@ -557,12 +580,17 @@ def main() -> None:
     assert levels(Setup(SEA, 2).game), "the kraken is the network that comes with the game"
     ask = ArgumentParser(prog="python -m tests.answers", description="Answer one question, or all.")
     ask.add_argument("question", nargs="?", choices=[*QUESTIONS, "all"], default="all")
-    ask.add_argument("games", nargs="?", type=int, help="how many are played")
+    ask.add_argument("games", nargs="?", type=int, help=f"how many are played, {BATCHES} or more")
+    ask.add_argument(
+        "--into", type=Path, default=FOLDER, metavar="FOLDER", help=f"for the pictures; by default {FOLDER}"
+    )
     asked = ask.parse_args()
+    if asked.games is not None and asked.games < BATCHES:
+        ask.error(f"argument games: {asked.games} is too few, {BATCHES} or more was expected")
     for name, (answer, games) in QUESTIONS.items():
         if asked.question in (name, "all"):
             print(f"\n## {name}\n", flush=True)
-            answer(asked.games or games)
+            answer(asked.games or games, asked.into)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 
 const FILES = self.files; // the build says which
 const KEPT = `fathom ${FILES.join(" ")}`;
-const PAGES = /^\/(table\/[^/]+)?$/;
+const PAGES = /^\/(replay|join|table\/[^/]+(\/(replay|move))?)?$/;
 const WORDS = "/api/words/";
 
 self.addEventListener("install", (event) => {

@@ -341,7 +341,11 @@ def arena(
         typer.Option(parser=_whole(1, 256), metavar="N", help="Threads or processes; by default one for each core."),
     ] = None,
     ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on the machines of this Ray cluster; `auto` finds it.")
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Play on the machines of this Ray cluster; `auto` finds it, `local` begins one here.",
+        ),
     ] = "",
     json: AsObject = False,
     picture: Annotated[
@@ -930,6 +934,7 @@ def _training(
                 )
         if not resume:
             learn.begin(training, file)
+    stopping.saying(f"Stopped: {file} is there, and `--resume` goes on.")
     return training
 
 

@@ -85,7 +85,7 @@ def test_who_says_no_thanks_is_waited_for_no_more(
     if from_lobby:
         ann.page.goto(server.origin)
         ann.page.get_by_test_id("resume").filter(has_text="Bo wants to play again.").click()
-        expect(ann.page.get_by_text("Do you want to play again?")).to_be_visible()
+        expect(ann.page.get_by_text("Do you want to play?")).to_be_visible()
     no = ann.page.get_by_test_id("decline-game")
     expect(no).to_be_in_viewport(ratio=1)
     assert not ann.sticking_out()

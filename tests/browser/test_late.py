@@ -7,10 +7,10 @@ from playwright.sync_api import Page, Route, expect
 
 from .conftest import Visit
 from .hands import SHORT, Server
+from .test_lobby import LOCKED
 from .test_replay import finished, replayed
 from .test_together import gathered, sit
 
-LOCKED = {"problem": {"id": "server-no-store", "args": {"detail": "database is locked"}}}
 TRY_AGAIN = re.compile(r"can't be used just now \(database is locked\).* Try again in a moment")
 
 
@@ -100,13 +100,13 @@ def test_where_people_gather_a_refusal_goes_with_its_reason(server: Server, visi
     bo.page.route("**/sit", lambda route: route.fulfill(status=503, json=LOCKED))
     sit(bo.page, "Bo")
     expect(alert).to_have_text(TRY_AGAIN)
-    bo.page.wait_for_timeout(1100)
+    bo.page.wait_for_timeout(3100)
     ann.page.get_by_test_id("phrase-hello").locator("xpath=ancestor::details").locator("summary").click()
     ann.page.get_by_test_id("phrase-hello").click()  # it can be stored again
     expect(alert).to_have_count(0)
     sit(bo.page, "Bo")
     expect(alert).to_have_text(TRY_AGAIN)
-    bo.page.wait_for_timeout(1100)
+    bo.page.wait_for_timeout(3100)
     ann.page.get_by_test_id("called-0").fill("Anna")
     ann.page.get_by_test_id("called-0").press("Tab")
     expect(bo.page.get_by_text("Anna", exact=True)).to_be_visible()
@@ -130,5 +130,34 @@ def test_a_part_of_the_page_that_cannot_be_had_is_had_as_soon_as_the_server_is_b
     expect(page.get_by_role("heading", name="Fathom is not running.")).to_be_visible()
     for each in missing:
         page.unroute(each)
-    shown = page.get_by_test_id("replay-play") if script == "ReplayPage" else page.get_by_role("button", name="Sit down")
+    shown = (
+        page.get_by_test_id("replay-play") if script == "ReplayPage" else page.get_by_role("button", name="Sit down")
+    )
     expect(shown.first).to_be_visible(timeout=20_000)
+
+
+def test_who_looks_on_ends_no_refusal(server: Server, visit: Visit) -> None:
+    ann, bo, eyes = visit(), visit(expected="status of 400"), visit()
+    link = gathered(ann, server, "Bo")
+    for one in (ann, bo):
+        one.page.goto(link)
+    sit(bo.page, "Ann")
+    alert = bo.page.get_by_role("alert")
+    expect(alert).to_contain_text("name")
+    bo.page.wait_for_timeout(3100)
+    eyes.page.goto(link)
+    expect(ann.page.get_by_text("2 more people are looking on")).to_be_visible()
+    expect(alert).to_be_visible()
+    ann.page.get_by_test_id("called-0").fill("Anna")
+    ann.page.get_by_test_id("called-0").press("Tab")
+    expect(alert).to_have_count(0)
+
+
+def test_why_no_link_to_another_device_can_be_had_is_told_whole(server: Server, visit: Visit) -> None:
+    hands = visit(expected="status of 503")
+    page = hands.page
+    page.goto(gathered(hands, server, "Bo"))
+    page.route("**/move", lambda route: route.fulfill(status=503, json=LOCKED))
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("move").click()
+    expect(page.get_by_role("alert")).to_have_text(TRY_AGAIN)

@@ -8,6 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
 
+LOCKED = {"problem": {"id": "server-no-store", "args": {"detail": "database is locked"}}}
+OPEN_SEAT = {"name": "Bo", "player": "open"}
+
 
 def lobby(server: Server, visit: Visit, **wishes: int) -> Hands:
     """A visit to the lobby, with all options unfolded."""
@@ -186,3 +189,32 @@ def test_options_are_read_from_a_file(server: Server, visit: Visit, axe: str) ->
 def choose(field: Locator, rows: list[str]) -> None:
     """Choose a file with these lines."""
     field.set_input_files({"name": "box.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode()})
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "en"), (390, "de"), (320, "en")])
+def test_a_refusal_leaves_every_button_its_room(server: Server, visit: Visit, width: int, language: str) -> None:
+    hands = visit(width, 844, expected="status of 503", locale=language)
+    page = hands.page
+    page.goto(server.origin)
+    start, learn = page.get_by_test_id("start"), page.get_by_test_id("learn")
+    expect(start).to_be_visible()
+    before = [one.bounding_box()["width"] for one in (start, learn)]  # type: ignore[index]
+    page.route("**/api/tables", lambda route: route.fulfill(status=503, json=LOCKED))
+    start.click()
+    expect(page.get_by_role("alert")).to_contain_text("database is locked")
+    assert [one.bounding_box()["width"] for one in (start, learn)] == before  # type: ignore[index]
+    assert hands.sticking_out() == []
+
+
+def test_games_that_can_not_be_listed_are_missed_and_come_back(server: Server, visit: Visit) -> None:
+    hands = visit(expected="status of 503")
+    page = hands.page
+    hands.make(server.origin, {"game": "deep_sea_adventure", "seats": [{"name": "Ann", "player": "person"}, OPEN_SEAT]})
+    page.route("**/api/tables", lambda route: route.fulfill(status=503, json=LOCKED))
+    page.reload()
+    missed = page.get_by_text("Your games that go on can't be listed just now.")
+    expect(missed).to_be_visible()
+    expect(page.get_by_test_id("start")).to_be_enabled()
+    page.unroute("**/api/tables")
+    expect(page.get_by_test_id("resume")).to_be_visible(timeout=15_000)
+    expect(missed).to_have_count(0)

@@ -216,7 +216,7 @@ def test_a_seat_goes_on_on_another_device(server: Server, visit: Visit, axe: str
     expect(phone.page.locator(".diver").first).to_be_attached()
     assert phone.page.url == link, "the key is in the address no more"
     assert phone.wait()
-    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_test_id("link")).to_have_count(0)
     expect(ann.page.get_by_text("You are playing on your other device now.")).to_be_visible()
     assert not ann.complaints + phone.complaints
 

@@ -96,6 +96,7 @@ def test_stopped_by_hand_it_keeps_what_it_has_and_goes_on(tmp_path: Path) -> Non
         os.kill(running.pid, signal.SIGINT)
         told, wrong = running.communicate(timeout=200)
     assert running.returncode == 130 and "Traceback" not in wrong, wrong
+    assert "`--resume` goes on" in one_line(wrong), wrong
     assert not told or "the training so far" in one_line(told)  # nothing, while it was compiled
     before = header(file)["progress"]["games"]
     told, wrong = fathom_says("train", GAME, "--out", str(file), "--resume", "--minutes", "0.02")

@@ -79,3 +79,30 @@ def test_a_host_without_a_seat_lets_them_play_again(site: Site) -> None:
     assert cy.post(f"/{table}/rematch")[1] == made
     with ann.line(made["table"]) as hers:
         assert company(hers)["host"], "and host of that one, too"
+
+
+def test_what_a_host_decides_of_one_person_befalls_nobody_else(site: Site) -> None:
+    """Bo got up, and Cy sat down there, while the host's click was on its way."""
+    ann, bo, cy = (Browser(site, key) for key in (ANN, BO, CY))
+    table = ann.make("person", "open")
+    free = {"name": "Diver 1", "player": "open"}
+    seen = bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo"})[1]["seats"][1]
+    changed = (409, "server-seat-changed")
+    assert ann.post(f"/{table}/give", {"seat": 1, "player": "crab", "sits": free}) == changed
+    bo.post(f"/{table}/rise", {"seat": 1})
+    cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})
+    assert ann.post(f"/{table}/remove", {"seat": 1, "sits": seen}) == changed
+    assert ann.post(f"/{table}/give", {"seat": 1, "player": "crab", "sits": seen}) == changed
+    assert ann.post(f"/{table}/remove", {"seat": 1, "sits": {"name": "Cy", "player": "person"}})[0] == 200
+    assert cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"}) == (403, "server-removed")
+
+
+def test_who_keeps_no_cookies_is_told_and_takes_no_seat_that_nobody_could_use(site: Site) -> None:
+    ann, nobody = Browser(site, ANN), Browser(site, "")
+    table = ann.make("person", "open")
+    assert nobody.post(f"/{table}/sit", {"seat": 1, "name": "Bo"}) == (403, "server-no-cookie")
+    seats = [{"name": name, "player": player} for name, player in (("Bo", "person"), ("Cy", "open"))]
+    wish = {"game": "deep_sea_adventure", "seats": seats}
+    assert nobody.post("", wish) == (403, "server-no-cookie")
+    seats[1]["player"] = "crab"
+    assert nobody.post("", wish)[0] == 201, "at one screen the key of the table opens it"

@@ -173,7 +173,10 @@ def test_an_id_that_no_database_could_keep_is_none(database: Path | str) -> None
         for id in ("%00", "a%00b", "%ED%A0%80", "%ff", "x" * 3000):
             for path in ("", "/record", "/replay", "/chances"):
                 assert site.problem("GET", f"/api/tables/{id}{path}") == (404, "server-no-table")
-            assert site.problem("POST", f"/api/tables/{id}/sit", {"seat": 0, "name": "A"}) == (404, "server-no-table")
+            sits = site.problem(
+                "POST", f"/api/tables/{id}/sit", {"seat": 0, "name": "A"}, {"Cookie": "fathom=somebody"}
+            )
+            assert sits == (404, "server-no-table")
             with site.line(id) as line:
                 assert line.closed() == 4404
 

@@ -22,6 +22,7 @@ import type {
   Rise,
   Room,
   Rules,
+  Seat,
   Sit,
   StandIn,
   TableInfo,
@@ -137,8 +138,8 @@ export const sit = (id: string, seat: number, name: string): Promise<TableInfo> 
 export const rise = (id: string, seat: number): Promise<TableInfo> => change(id, "rise", { seat } satisfies Rise);
 export const ready = (id: string, isReady: boolean): Promise<TableInfo> => change(id, "ready", { ready: isReady } satisfies Ready);
 export const decline = (id: string): Promise<TableInfo> => change(id, "decline", {});
-export const give = (id: string, seat: number, player: string): Promise<TableInfo> => change(id, "give", { seat, player } satisfies Give);
-export const remove = (id: string, seat: number): Promise<TableInfo> => change(id, "remove", { seat } satisfies Remove);
+export const give = (id: string, seat: number, player: string, sits: Seat): Promise<TableInfo> => change(id, "give", { seat, player, sits } satisfies Give);
+export const remove = (id: string, seat: number, sits: Seat): Promise<TableInfo> => change(id, "remove", { seat, sits } satisfies Remove);
 export const letIn = (id: string, name: string): Promise<TableInfo> => change(id, "let_in", { name } satisfies LetIn);
 export const begin = (id: string): Promise<TableInfo> => change(id, "start", {});
 

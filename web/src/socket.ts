@@ -42,6 +42,9 @@ const AGAIN = 1000;
 /** Milliseconds for an answer to a command; after that the line counts as dead, be it closed or not. */
 const PATIENCE = 10_000;
 
+/** Milliseconds for its first word on a new line: many may come at once. */
+const JOINING = 20_000;
+
 /** Milliseconds: the server says something every twenty seconds. After so much silence the line counts as dead. */
 const SILENCE = 45_000;
 
@@ -113,10 +116,10 @@ export class Connection {
     this.say({ type: "say", seat, text, phrase });
   }
 
-  /** Try again now instead of after the pause. A line that works is kept, but not where there is `another` network. */
-  hurry(another = false): void {
-    const works = this.socket && this.greeted && Date.now() - this.heard < OVERDUE;
-    if (!this.closed && (another || !works)) this.connect();
+  /** Try again now instead of after the pause. A line that works, or has just been opened, is kept, but not if this is to be done `anyway`. */
+  hurry(anyway = false): void {
+    const works = this.socket && Date.now() - this.heard < (this.greeted ? OVERDUE : JOINING);
+    if (anyway || !works) this.giveUp();
   }
 
   close(): void {
@@ -132,7 +135,7 @@ export class Connection {
     old?.close();
   }
 
-  /** Give this line up: nothing comes over it. */
+  /** Give this line up, and what was on its way, for another one. */
   private giveUp(): void {
     if (this.closed) return;
     this.listener.connected(false);
@@ -143,7 +146,7 @@ export class Connection {
   private listen(): void {
     this.heard = Date.now();
     clearTimeout(this.deaf);
-    this.deaf = setTimeout(() => this.giveUp(), SILENCE);
+    this.deaf = setTimeout(() => this.giveUp(), this.greeted ? SILENCE : JOINING);
   }
 
   private command(seat: number, make: (sequence: number) => Move): boolean {
@@ -193,6 +196,7 @@ export class Connection {
   }
 
   private hear(message: Message): void {
+    if (message.type === "welcome") this.greeted = true;
     this.listen();
     switch (message.type) {
       case "welcome":
@@ -223,7 +227,6 @@ export class Connection {
 
   private greet(message: Welcome): void {
     if (!this.pending) this.pause = FIRST_PAUSE; // else only when it is acted on: the server may be unable to
-    this.greeted = true;
     const resumed = this.since === message.now.version;
     this.since = message.now.version;
     this.listener.welcome(message, resumed);

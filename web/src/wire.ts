@@ -224,11 +224,13 @@ export interface Ready {
 export interface Give {
   seat: number;
   player: string;
+  sits: Seat | null;
 }
 
 /** The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in. */
 export interface Remove {
   seat: number;
+  sits: Seat | null;
 }
 
 /** The host's wish that whoever was asked to go under that name may take a seat again. */

@@ -18,7 +18,7 @@ test("news of who sits there end every refusal, but what comes with it does not"
   refusal.tell(TAKEN);
   refusal.changed();
   expect(refusal.why).toEqual(TAKEN);
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   refusal.changed();
   expect(refusal.why).toBeNull();
 });
@@ -26,18 +26,18 @@ test("news of who sits there end every refusal, but what comes with it does not"
 test("once something could be done, only what was passing has passed", () => {
   for (const [why, then] of [[LOCKED, null], [TAKEN, TAKEN]] as const) {
     refusal.tell(why);
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(4000);
     refusal.works();
     expect(refusal.why).toEqual(then);
   }
 });
 
 test("what could not be said for a passing reason is refused no more once others are heard", () => {
-  const talk = new Talk({ yours: [0] }, vi.fn());
+  const talk = new Talk({ id: "t", yours: [0] }, vi.fn());
   talk.phrase("luck");
   talk.refused(LOCKED);
   expect(talk.refusal).toEqual(LOCKED);
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   talk.hear({ type: "said", seat: 1, text: "oh", phrase: true, name: "", who: "" });
   expect(talk.refusal).toBeNull();
 });

@@ -16,6 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+test("a browser that remembers nothing loads it only once the page is a minute old", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue({ ok: true }));
+  vi.stubGlobal("sessionStorage", { getItem: () => { throw new Error("denied"); } });
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now() - 1_000_000);
+  await renew();
+  await vi.advanceTimersByTimeAsync(58_000);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(reload).toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 test("it waits until the server answers, and loads the page once a minute at most", async () => {
   const ask = vi.fn().mockRejectedValueOnce(new TypeError("nobody answers")).mockResolvedValueOnce({ ok: false }).mockResolvedValue({ ok: true });
   vi.stubGlobal("fetch", ask);

@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { muted } from "../src/gathering/muted.svelte";
 import { Talk } from "../src/gathering/talk.svelte";
 import type { Said } from "../src/wire";
 
@@ -18,7 +19,7 @@ function tell(text: string): void {
 
 beforeEach(() => {
   send.mockReset();
-  talk = new Talk({ yours: [0] }, send);
+  talk = new Talk({ id: "t", yours: [0] }, send);
 });
 
 test("a line stays where it was written until it has been told", () => {
@@ -90,4 +91,13 @@ test("what the others said while the line was cut counts as unheard, and what wa
   expect(talk.unheard).toBe(1);
   talk.welcome([said(1, "Hello"), said(0, "Hello"), said(1, "moment", true)]);
   expect(talk.unheard).toBe(1);
+});
+
+test("whoever is not to be heard calls nobody", () => {
+  talk.hear(said(1, "Psst"));
+  expect(talk.unheard).toBe(1);
+  muted.toggle("t", said(1, "Psst"));
+  talk.hear(said(1, "Psst"));
+  expect(talk.unheard).toBe(1);
+  muted.toggle("t", said(1, "Psst"));
 });

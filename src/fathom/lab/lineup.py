@@ -150,7 +150,8 @@ class Lineup:
         action = self._asked(player, seat, view, generator, scratch)
         chosen = index(action)
         if chosen is None or chosen not in legal:
-            raise FathomError(f"{self.names[seat]} chose {shown(action)} as seat {seat}: legal are {legal}")
+            what = f"{self.names[seat]} chose {shown(action)} as seat {seat}"
+            raise FathomError(f"{what}: a number of view.legal_actions() was expected, here of {legal}")
         return chosen
 
     def _asked(self, player: Player, seat: int, view: Position, generator: np.random.Generator, scratch: Any) -> object:

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from fathom.server.seats import new_key
+from fathom.server.trouble import Trouble
 
 COOKIE = "fathom"
 _KEY = re.compile(rf"(?:^|;)[ \t]*{COOKIE}=([\w-]+)[ \t]*(?=;|$)", re.ASCII)
@@ -28,6 +29,13 @@ def key(asking: HTTPConnection) -> str:
 def known(asking: HTTPConnection) -> str:
     """The key that the browser brings, or a new one: it has to be remembered."""
     return key(asking) or new_key()
+
+
+def kept(asking: HTTPConnection) -> str:
+    """The key that the browser brings. `Trouble` if it brings none: it was given one with the page, and keeps no cookies."""
+    if not (found := key(asking)):
+        raise Trouble(403, "server-no-cookie")
+    return found
 
 
 def remember(asking: HTTPConnection, response: Response, browser: str) -> Response:

@@ -174,23 +174,32 @@ def wants_to(entry: Entry, who: str) -> Entry:
     return msgspec.structs.replace(entry, declined=others)
 
 
-def give(entry: Entry, who: str, seat: int, player: str) -> Entry:
-    """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again."""
+def give(entry: Entry, who: str, seat: int, player: str, sits: Seat | None = None) -> Entry:
+    """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again. `sits` as in `remove`."""
     _hosts(entry, who)
-    _open(entry, seat)
+    _is_seen(entry, seat, sits)
     return _emptied(entry, seat, player)
 
 
-def remove(entry: Entry, who: str, seat: int) -> Entry:
-    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in."""
+def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry:
+    """The host asks whoever sits there to go: the seat is open, and their browser takes none here until it is let back in.
+
+    `Trouble` if it is another than `sits`, whom the host sees there.
+    """
     _hosts(entry, who)
-    _open(entry, seat)
+    _is_seen(entry, seat, sits)
     gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is one's own
         return entry
     names = dict.fromkeys(gone, entry.seats[seat].name)
     removals = dict([*entry.removals.items(), *names.items()][-MOST_REMOVED:])
     return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
+
+
+def _is_seen(entry: Entry, seat: int, sits: Seat | None) -> None:
+    _open(entry, seat)
+    if sits is not None and entry.seats[seat] != sits:
+        raise Trouble(409, "server-seat-changed")
 
 
 def spare(entry: Entry, seat: int, is_gone: bool, is_removal: bool = False) -> None:

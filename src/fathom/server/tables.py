@@ -348,7 +348,7 @@ class Tables:
         def how(entry: Entry, who: str) -> Entry:
             if wish.player != OPEN:
                 self.library.player(entry.game, wish.player)
-            return gathering.give(entry, who, wish.seat, wish.player)
+            return gathering.give(entry, who, wish.seat, wish.player, wish.sits)
 
         def spares(table: Table) -> None:
             gathering.spare(table.entry, wish.seat, table.is_gone(wish.seat))
@@ -361,7 +361,7 @@ class Tables:
         def spares(table: Table) -> None:
             gathering.spare(table.entry, wish.seat, table.is_gone(wish.seat), is_removal=True)
 
-        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat), spares)
+        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat, wish.sits), spares)
 
     async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
         """Let whoever was asked to go sit down again."""

@@ -9,12 +9,15 @@ from starlette.routing import Route
 from fathom.server import browsers, wire
 from fathom.server.asking import answer, message, tables
 from fathom.server.gate import network_of
+from fathom.server.seats import OPEN
 
 
 async def make(request: Request) -> Response:
-    """Make a table; whoever makes it has it, by its key or by the cookie."""
-    browser = browsers.known(request)
-    made = await (await tables(request)).make(await message(request, wire.NewTable), browser, _network(request))
+    """Make a table; whoever makes it has it, by its key, or by the cookie where others are to come."""
+    wish = await message(request, wire.NewTable)
+    gathers = any(seat.player == OPEN for seat in wish.seats)
+    browser = browsers.kept(request) if gathers else browsers.known(request)
+    made = await (await tables(request)).make(wish, browser, _network(request))
     return browsers.remember(request, answer(made, 201), browser)
 
 
@@ -33,7 +36,7 @@ async def lobby(request: Request) -> Response:
 
 async def sit(request: Request) -> Response:
     """Take a seat."""
-    wish, browser = await message(request, wire.Sit), browsers.known(request)
+    wish, browser = await message(request, wire.Sit), browsers.kept(request)
     info = await (await tables(request)).sit(request.path_params["id"], browser, wish)
     return browsers.remember(request, answer(info), browser)
 

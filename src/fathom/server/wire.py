@@ -268,16 +268,24 @@ class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host's wish that a bot has a seat, or that it is "open"."""
+    """The host's wish that a bot has a seat, or that it is "open".
+
+    `sits` is who has it as the page shows it; None: whoever it is.
+    """
 
     seat: Count
     player: str
+    sits: Seat | None = None
 
 
 class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in."""
+    """The host's wish that the person at `seat` goes, and takes no seat at this table until the host lets them back in.
+
+    `sits` as in `Give`.
+    """
 
     seat: Count
+    sits: Seat | None = None
 
 
 class LetIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

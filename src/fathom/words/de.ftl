@@ -105,7 +105,7 @@ refused-weights = { $file } ist keine Datei mit Gewichten: { $detail }. `fathom 
 refused-other-weights = { $file } wurde für { $what } { $value } gemacht, und dies ist { $wanted }: Ihre Zahlen würden etwas anderes bedeuten. { $what ->
         [game] Gib eine an, die für { $wanted } gemacht wurde.
         [format] Trainiere neu.
-       *[other] Mach es neu: `fathom train { $game } --again network:DATEI` spielt seine Trainings.
+       *[other] Mach es neu: `fathom train { $game } --again network:{ $file }` spielt seine Trainings.
     }
 refused-weights-sizes = { $file } ist keine Datei mit Gewichten: Die Größen ihrer Schichten passen nicht zueinander. `fathom train` macht eine.
 refused-weights-numbers = { $file } ist keine Datei mit Gewichten: Manche sind keine endlichen Zahlen oder so groß, dass ihre Summen keine sind. `fathom train` macht eine.
@@ -159,7 +159,7 @@ refused-same-players = `{ $one }` und `{ $other }` sind derselbe Spieler. Nenne 
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Gib zwei Unterschiede in Elo an, den kleineren zuerst, etwa 0,10, und keinen jenseits von { $most }.
 refused-sprt-players = Ein sequenzieller Test ist für zwei Spieler, und hier sind es { $count }. Lass ihn weg, oder nenne zwei.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
-refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }
+refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }. Gib RECHNER:PORT seines Kopfes an, `auto` für den, der auf diesem Rechner läuft, oder `local` für einen aus diesem Rechner allein.
 refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known_or } endet.
 refused-no-cupy = Für einen Grafikprozessor braucht es CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = Hier ist kein Grafikprozessor von NVIDIA zu gebrauchen: { $detail }
@@ -196,6 +196,8 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 server-not-yours = Das ist nicht dein Platz.
 server-removed = Dein Platz wurde weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
+server-seat-changed = Dort sitzt inzwischen jemand anderes. Sieh noch einmal nach, wer es ist.
+server-no-cookie = Dieser Browser behält keine Cookies, darum kann hier kein Platz dir gehören. Erlaube Cookies für diese Adresse und lade die Seite neu.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
 server-not-begun = Die Partie hat noch nicht begonnen.
@@ -407,6 +409,10 @@ page-missing = Unter dieser Adresse gibt es nichts.
 page-missing-why = Vielleicht hat sie einen Tippfehler, oder sie wurde beim Kopieren abgeschnitten. Deine Partien findest du in der Lobby.
 page-not-running = Fathom läuft nicht.
 page-not-running-why = Starte es dort, wo du es zuvor gestartet hast, zum Beispiel mit „fathom play“. Diese Seite macht von selbst weiter, sobald es da ist. Deine Partien bleiben erhalten.
+page-down = Der Server antwortet nicht.
+page-down-why = Diese Seite macht von selbst weiter, sobald er es tut. Deine Partien bleiben erhalten.
+page-tries-again = Diese Seite versucht es von selbst noch einmal.
+lobby-not-listed = Deine laufenden Partien lassen sich gerade nicht auflisten. Diese Seite versucht es von selbst noch einmal.
 
 ## Die Seite: Ton und Tempo am Tisch
 
@@ -689,7 +695,7 @@ past-why = All das bleibt nur in diesem Browser.
 
 ## Die Kommandozeile
 
-cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen der Regeln etwa eine halbe Minute.
+cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen etwa eine halbe Minute, bei Spielern, die gelernt haben, einige Minuten.
 
 ## Gegner: die Stufen, für jedes Spiel dieselben; ein Spiel kann als `opponent-NAME` mehr über eine sagen
 
@@ -734,7 +740,7 @@ gather-title = { $title }: Wer spielt mit?
 gather-invites = { $name } lädt dich zu einer Partie ein.
 gather-rules = Zum ersten Mal? Die Regeln
 gather-link = Schick diesen Link an alle, die mitspielen sollen
-gather-here-only = Dieser Link geht nur auf diesem Rechner. Für andere Geräte starte Fathom mit fathom serve --host 0.0.0.0 und öffne es hier unter der Adresse, die dieser Rechner in deinem Netz hat, etwa http://192.168.1.20:8000.
+gather-here-only = Dieser Link geht nur auf diesem Rechner. Für andere Geräte starte Fathom mit { $command } und öffne es hier unter der Adresse, die dieser Rechner in deinem Netz hat, etwa http://192.168.1.20:8000.
 gather-copy = Link kopieren
 gather-copied = Kopiert
 gather-share = Senden
@@ -803,7 +809,7 @@ again-host = Du bist Gastgeber: Kommst du nicht, dürfen { $stays ->
     [true] nach einer Minute
    *[false] nach der Zeit, die ein Zug dauern darf,
 } die anderen einen Platz einem Bot geben.
-again-asks = Willst du noch einmal spielen?
+again-asks = Willst du mitspielen?
 again-yes = Ja, ich bin bereit
 again-no = Nein, danke
 again-said-no = Du spielst diesmal nicht mit.

@@ -103,7 +103,7 @@ refused-weights = { $file } is no file of weights: { $detail }. `fathom train` m
 refused-other-weights = { $file } was made for { $what } { $value }, and this is { $wanted }: its numbers would mean something else. { $what ->
         [game] Give one that was made for { $wanted }.
         [format] Train it anew.
-       *[other] Make it anew: `fathom train { $game } --again network:FILE` plays its trainings.
+       *[other] Make it anew: `fathom train { $game } --again network:{ $file }` plays its trainings.
     }
 refused-weights-sizes = { $file } is no file of weights: the sizes of its layers do not match. `fathom train` makes one.
 refused-weights-numbers = { $file } is no file of weights: some of them are no finite numbers, or so large that their sums are none. `fathom train` makes one.
@@ -157,7 +157,7 @@ refused-same-players = `{ $one }` and `{ $other }` are the same player. Name it 
 refused-sprt = A sequential test can't be { $value }: give two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.
 refused-sprt-players = A sequential test is for two players, and here are { $count }. Leave it out, or name two.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
-refused-ray = There is no Ray cluster at { $value }: { $detail }
+refused-ray = There is no Ray cluster at { $value }: { $detail }. Give HOST:PORT of its head, `auto` for the one that runs on this machine, or `local` for one of this machine alone.
 refused-picture = { $file } can't be drawn: give a file that ends in { $known_or }.
 refused-no-cupy = A graphics processor is used through CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = There is no graphics processor of NVIDIA that can be used: { $detail }
@@ -194,6 +194,8 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 server-not-yours = That seat is not yours.
 server-removed = Your seat was given away, and you can take no other here unless whoever decides lets you back in.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
+server-seat-changed = Somebody else sits there by now. Look again who it is.
+server-no-cookie = This browser keeps no cookies, so no seat can be yours here. Allow cookies for this address and load the page anew.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
 server-not-begun = The game has not begun yet.
@@ -405,6 +407,10 @@ page-missing = There is nothing at this address.
 page-missing-why = It may have been mistyped, or cut when it was copied. Your games are in the lobby.
 page-not-running = Fathom is not running.
 page-not-running-why = Start it where you started it before, for example with “fathom play”. This page goes on by itself as soon as it is there. Your games are kept.
+page-down = The server does not answer.
+page-down-why = This page goes on by itself as soon as it does. Your games are kept.
+page-tries-again = This page tries again by itself.
+lobby-not-listed = Your games that go on can't be listed just now. This page tries again by itself.
 
 ## The page: sound and pace at the table
 
@@ -683,7 +689,7 @@ past-why = All this is kept in this browser only.
 
 ## The command line
 
-cli-compiling = Getting ready. The first time, compiling the rules takes half a minute or so.
+cli-compiling = Getting ready. The first time, compiling takes half a minute, or some minutes for players that learned.
 
 ## Opponents: the levels, the same for every game; a game may say more of one as `opponent-NAME`
 
@@ -728,7 +734,7 @@ gather-title = { $title }: who plays?
 gather-invites = { $name } invites you to a game.
 gather-rules = First time? The rules
 gather-link = Send this link to whoever is to play
-gather-here-only = This link works on this machine only. For other devices, start Fathom with fathom serve --host 0.0.0.0 and open it here by the address of this machine in your network, such as http://192.168.1.20:8000.
+gather-here-only = This link works on this machine only. For other devices, start Fathom with { $command } and open it here by the address of this machine in your network, such as http://192.168.1.20:8000.
 gather-copy = Copy the link
 gather-copied = Copied
 gather-share = Send
@@ -797,7 +803,7 @@ again-host = You are the host: if you do not come, after { $stays ->
     [true] a minute
    *[false] as long as a move may take
 } the others can give seats to bots.
-again-asks = Do you want to play again?
+again-asks = Do you want to play?
 again-yes = Yes, I am ready
 again-no = No, thanks
 again-said-no = You are not playing this time.

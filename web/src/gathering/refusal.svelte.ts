@@ -4,10 +4,10 @@ import { untrack } from "svelte";
 
 import { isPassing, problemOf } from "../server";
 import type { Table } from "../table/table.svelte";
-import type { Sentence } from "../wire";
+import type { Company, Sentence } from "../wire";
 
 /** Milliseconds: news that comes with a refusal may be the very reason for it, which is to be read. */
-const MOMENT = 1000;
+const MOMENT = 3000;
 
 export class Refusal {
   why = $state.raw<Sentence | null>(null);
@@ -34,7 +34,7 @@ export class Refusal {
     }
   }
 
-  /** Who sits at the table, or who is here, has changed. */
+  /** Who sits at the table, which of them are here, or what may be done by whom has changed. */
   changed(): void {
     if (Date.now() - this.since > MOMENT) this.clear();
   }
@@ -45,12 +45,21 @@ export class Refusal {
   }
 }
 
+/** What a refusal may depend on: not who looks on, nor for how long somebody is waited for. */
+const told = ({ table, ...company }: Company): string =>
+  JSON.stringify([table.seats, table.gathering, { ...company, watching: 0, away: company.away.map(({ seat, seconds }) => [seat, seconds === 0]) }]);
+
 /** For what is wished for at a table where people gather: what the table tells says what may hold no more. */
 export function refusalAt(table: () => Pick<Table, "company" | "talk">): Refusal {
   const refusal = new Refusal();
+  let before = "";
   $effect(() => {
     const { company, talk } = table();
-    if (company) untrack(() => (refusal.changed(), talk.works()));
+    if (!company) return;
+    const now = told(company);
+    untrack(() => (now === before ? refusal.works() : refusal.changed()));
+    before = now;
+    untrack(() => talk.works());
   });
   $effect(() => {
     void table().talk.said;

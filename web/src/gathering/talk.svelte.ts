@@ -2,6 +2,7 @@
 
 import type { Table } from "../table/table.svelte";
 import type { Said, Sentence } from "../wire";
+import { muted } from "./muted.svelte";
 import { Refusal } from "./refusal.svelte";
 
 const MOST_SAID = 50;
@@ -20,14 +21,14 @@ export class Talk {
   private away: boolean[] = [];
 
   constructor(
-    private readonly table: Pick<Table, "yours">,
+    private readonly table: Pick<Table, "id" | "yours">,
     private readonly send: (text: string, phrase: boolean) => void,
   ) {}
 
   welcome(said: Said[]): void {
     const last = JSON.stringify(this.said.at(-1));
     const news = said.slice(said.findLastIndex((one) => JSON.stringify(one) === last) + 1);
-    if (this.isWelcomed) this.unheard += news.filter(({ seat }) => !this.table.yours.includes(seat)).length; // while the line was cut
+    if (this.isWelcomed) this.unheard += news.filter((one) => this.isNew(one)).length; // while the line was cut
     this.isWelcomed = true;
     this.said = said;
   }
@@ -35,12 +36,18 @@ export class Talk {
   hear(said: Said): void {
     this.said = [...this.said, said].slice(-MOST_SAID);
     this.works();
-    if (!this.table.yours.includes(said.seat)) return void this.unheard++;
+    if (this.isNew(said)) this.unheard++;
+    if (!this.table.yours.includes(said.seat)) return;
     const at = this.away.indexOf(said.phrase);
     if (at >= 0) this.away.splice(at, 1);
     if (said.phrase) return;
     if (this.draft.startsWith(this.sent)) this.draft = this.draft.slice(this.sent.length);
     this.sent = "";
+  }
+
+  /** Whether it was said elsewhere, by somebody who is heard. */
+  private isNew(said: Said): boolean {
+    return !this.table.yours.includes(said.seat) && !muted.has(this.table.id, said);
   }
 
   /** Why the last that was said from here was not told. */

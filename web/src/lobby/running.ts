@@ -15,6 +15,8 @@ export interface Running extends Saved {
 export interface Shown {
   running: Running[];
   waiting: TableInfo[];
+  /** Whether the server could say which are yours. */
+  isWhole: boolean;
 }
 
 const NOBODY: Lobby = { open: [], yours: [] };
@@ -29,7 +31,7 @@ export function keepMade({ table, key }: TableMade, { game, seats }: Pick<NewTab
 export async function shown(): Promise<Shown> {
   const told = await lobby().catch(() => null);
   const [found] = await Promise.all([merged(told ?? NOBODY, []), told && keepEnds(told)]);
-  return found;
+  return { ...found, isWhole: told !== null };
 }
 
 /** Games that have ended while no page of this browser was there are kept as finished ones. */
@@ -77,7 +79,7 @@ async function merged({ open, yours }: Lobby, before: Running[]): Promise<Shown>
   const keyed = await Promise.all(others.map((one) => before.find(({ table, key, info }) => key && info && table === one.table) ?? look(one)));
   const all = [...yours.map(listed), ...keyed.filter((one) => one !== null)];
   all.sort((one, other) => urgency(one) - urgency(other) || other.started.localeCompare(one.started));
-  return { running: all, waiting: open.filter(({ id }) => !isYours(id)) };
+  return { running: all, waiting: open.filter(({ id }) => !isYours(id)), isWhole: true };
 }
 
 const listed = ({ table: info, seats }: OwnTable): Running => ({

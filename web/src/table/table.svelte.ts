@@ -229,9 +229,9 @@ export class Table implements Listener {
     this.curtain = -1;
   }
 
-  /** Connect anew, now: over another network if the browser says so. */
-  retry(another = false): void {
-    this.connection.hurry(another);
+  /** Connect anew, now. */
+  retry(): void {
+    this.connection.hurry(true);
   }
 
   /** The page is in sight again, or nobody sees it any more: then what is left to play back is not to delay the call. */
