@@ -1,5 +1,6 @@
 """The process that helps a server: what it makes is what would be made here, and nobody needs it."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -29,6 +30,7 @@ from fathom.server.store import Entry
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads
 
+from .conftest import Serve
 from .line import Site
 from .test_chances import played
 
@@ -104,6 +106,13 @@ def _read_in(process: int) -> None:
 
 def half() -> Half:
     return Half()
+
+
+def slow(server: int, seconds: float) -> int:
+    """Take so long, but in the server's own process."""
+    if os.getpid() != server:
+        time.sleep(seconds)
+    return os.getpid()
 
 
 def much() -> bytes:
@@ -199,6 +208,39 @@ def test_what_is_wrong_is_said_as_if_it_was_said_here(helper: Helper) -> None:
 
 
 # ---------------------------------------------------------------- where
+
+
+def test_what_is_not_done_in_time_is_done_here_and_nothing_more_is_asked_until_it_is(helper: Helper) -> None:
+    own = os.getpid()
+    hurry = partial(helper.hurry, slow, own, seconds=0.5)
+    assert hurry(0.0) == helper.pid
+    began = time.monotonic()
+    assert hurry(3.0) == own and 0.5 <= time.monotonic() - began < 2
+    began = time.monotonic()
+    assert hurry(0.0) == own and time.monotonic() - began < 0.3
+    assert helper.call(slow, own, 0.0) == helper.pid, "others may wait"
+    until(lambda: hurry(0.0) == helper.pid)
+
+
+def test_what_is_wrong_with_what_is_done_in_time_is_said(helper: Helper) -> None:
+    with pytest.raises(Trouble):
+        helper.hurry(troubled, seconds=60)
+
+
+def test_who_joins_does_not_wait_for_one_that_other_programs_keep_from_its_work(helper: Helper, serve: Serve) -> None:
+    with serve(helper=helper) as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line:
+            line.play([0, 1], itertools.count(), most=12)
+            assert helper.call(where) == helper.pid
+            os.kill(helper.pid or 0, signal.SIGSTOP)
+            for most in (3, 0.5):  # the second time, it is known
+                line.play([0, 1], itertools.count(), most=1)
+                began = time.monotonic()
+                with site.line(table) as watcher:
+                    watcher.hear(10)
+                    assert watcher.welcome["events"] and time.monotonic() - began < most
+            os.kill(helper.pid or 0, signal.SIGCONT)
 
 
 def test_it_is_another_process_and_until_it_is_there_work_is_done_here(helper: Helper) -> None:

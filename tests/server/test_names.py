@@ -36,6 +36,27 @@ def refused(*names: str) -> str | None:
         ("Bo'", "Bo\u00b4"),
         ("Bo\u0332", "Bo\u0332\u0332"),
         ("Rob\u0307", "Rob\u0307\u0307"),
+        ("Lisa", "Li\u0307sa"),
+        ("J\u0131m", "Ji\u0307m"),
+        ("ji\u0323m", "j\u0307i\u0323\u0307m"),
+        ("\u0130da", "Ida"),
+        *(
+            ("O'Neil", f"O{sign}Neil")
+            for sign in "\u201b\u02be\u02bf\u05f3\u07f4\u07f5\u1fbd\u1fbf\u1ffe\ua78b\ua78c\u055a\u055d\u0384`\u00b4"
+        ),
+        *(("Al-Bo", f"Al{sign}Bo") for sign in "\u2043\u00af\u30fc\uff70\u2796\u2500\u2015\u203e"),
+        ("-Bo", "\u00afBo"),
+        *(("A 'B'' C", f"A 'B{sign} C") for sign in '"\u201c\u201d\u201f\u2033\u02ba\u02ee\u05f4\u3003'),
+        ("Anna", "\ua4ee\ua4e0\ua4e0\ua4ee"),  # all of it Lisu
+        ("ILIA", "\ua4f2\ua4e1\ua4f2\ua4ee"),
+        ("llla", "\ua4f2\ua4e1\ua4f2\ua4ee"),
+        ("anna", "\u1d00\u0274\u0274\u1d00"),  # small capitals
+        ("lda", "\u0406\u0501\u0430"),  # Cyrillic, whose first letter is a capital one
+        ("nu", "\u03b7\u03c5"),  # Greek
+        ("vo", "\u03bd\u03c3"),
+        ("honq", "\u0570\u0585\u0578\u0563"),  # Armenian
+        ("COT", "\u2ca4\u2c9e\u2ca6"),  # Coptic
+        ("MATT", "\u13b7\u13aa\u13a2\u13a2"),  # Cherokee
     ],
 )
 def test_two_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:

@@ -2,7 +2,11 @@
 
 How long a choice took stands in the event that ended it (`event.Spent`), so what a seat has left follows from the events, at
 every server and after a restart. What the choice at hand has taken is measured here, by a clock that nobody can set. It is noted
-now and then, for a restart: while no server runs, no clock does. Who drives the table says whose time is over.
+now and then, for a restart: while no server runs, no clock does.
+
+Of several servers, the one that whoever is asked looks on at lets the clock run and says when the time is over; the others show
+what it has noted. So nobody loses time for which their own server could not reach the store. Where whoever is asked is at none of
+them, each lets it run, the longest that one of them has noted counts, and who drives the table says that the time is over.
 """
 
 import asyncio
@@ -30,6 +34,9 @@ LAG = 2_000  # milliseconds that a choice costs nobody: the page shows first wha
 NOTES = 3.0  # seconds from one note of the time that runs to the next
 LONG = 600_000  # milliseconds left, from which on it is noted seldom
 LONG_NOTES = 15.0
+LATE = 1.0  # seconds by which a note may be late
+FOLLOWED = 0.7  # part of that time after which what another server has noted is looked at again: at ever other moments
+APART = 200  # milliseconds by which what pages show may be wrong
 STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
 LOOK = 30.0  # seconds between two looks at all clocks that were noted
 MOST_LOOKS = 4  # that find the same: then no server lets that clock run
@@ -57,6 +64,8 @@ class Timekeeper:
         self._since = 0.0
         self._before = 0  # milliseconds that were over then
         self._next_note = 0.0
+        self._seen: tuple[int, int] | None = None  # what another server had noted
+        self._looked = 0.0  # when that was looked at
         self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
@@ -76,6 +85,7 @@ class Timekeeper:
         self.running, self._version, self._since, self._halted = asked, version, time.monotonic(), None
         is_kept = self._kept is not None and self._kept[0] == version
         self._before = self._kept[1] if self._kept and is_kept else 0
+        self._next_note = min(self._next_note, self._since + self._pause(self._before))
         self._spares = table.is_anew and is_kept and asked not in (NOBODY, *table.audience.here)
         if self._spares:  # the server was away: whoever is asked has perhaps moved in time, and comes to say so
             self._since += BACK
@@ -135,7 +145,7 @@ class Timekeeper:
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.gather(self._keeping, return_exceptions=True)
-        if self.running != NOBODY and not self._table.is_lost:
+        if self.running != NOBODY and not self._table.is_lost and not self._is_elsewhere:
             with suppress(Trouble):
                 await self._note()
 
@@ -165,13 +175,40 @@ class Timekeeper:
         now = time.monotonic() if self._halted is None else self._halted
         return self._before + max(0, round((now - self._since) * 1000))
 
+    @property
+    def _is_here(self) -> bool:
+        """Whether whoever is asked looks on at this server."""
+        return self.running in self._table.audience.here
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether whoever is asked looks on at other servers alone, which have been heard of lately."""
+        return self.running != NOBODY and not self._is_here and self._table.is_elsewhere(self.running)
+
     def _left(self) -> int:
         """The milliseconds until the time of whoever is asked is over."""
+        return self._left_after(self._elapsed())
+
+    def _left_after(self, elapsed: int) -> int:
+        """The same if the choice at hand has taken so long since the table's version was made."""
         clock, course = self._table.entry.clock, self._table.course
         assert clock is not None
         at = len(course.moves)
-        spent = course.spent.get((self.running, at, course.era), 0) + self._elapsed()
+        spent = course.spent.get((self.running, at, course.era), 0) + elapsed
         return bank(clock, course, self.running, at) + clock.move * 1000 + LAG - spent
+
+    def _pause(self, elapsed: int) -> float:
+        """The seconds until what the choice at hand has taken is noted again, once so much is."""
+        return NOTES if self.running == NOBODY or self._left_after(elapsed) < LONG else LONG_NOTES
+
+    def _set(self, elapsed: int) -> None:
+        """The choice at hand has taken so many milliseconds since the table's version was made."""
+        is_apart = abs(elapsed - self._elapsed()) > APART
+        self._before, self._since = elapsed, time.monotonic()
+        if self._halted is not None:
+            self._halted = self._since
+        if is_apart:
+            self._table.audience.tick()
 
     async def _keep(self) -> None:
         """Let the clock run that runs, until none does."""
@@ -197,16 +234,17 @@ class Timekeeper:
 
     async def _mind(self) -> float:
         """Do what is to be done now; the seconds until something is again."""
+        if self._is_elsewhere and not self._spares:
+            return await self._follow()
         if self._halted is not None:
             await self._note()
             self._go_on()
         self._free()
         if self._left() <= 0:
-            await self._table.happen(self._over)
+            await self._table.happen(self._over, drives=not self._is_here)
             return AGAIN  # another server drives the table, and may cease to
         if time.monotonic() >= self._next_note:
             await self._note()
-            self._next_note = time.monotonic() + (NOTES if self._left() < LONG else LONG_NOTES)
         waits = self._since - time.monotonic() if self._spares else math.inf
         return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic(), waits))
 
@@ -219,8 +257,34 @@ class Timekeeper:
 
     async def _note(self) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
+        table, version, elapsed = self._table, self._version, self._elapsed()
         self._is_noted = True
-        await self._store.keep_clock(self._table.id, self._version, self._elapsed())
+        await self._store.keep_clock(table.id, version, elapsed)
+        if table.is_shared:  # and the others were perhaps not halted when this one was
+            kept = await self._store.clock(table.id)
+            if kept is not None and kept[0] == version == self._version and kept[1] > elapsed:
+                self._set(max(kept[1], self._elapsed()))
+        self._next_note = time.monotonic() + self._pause(elapsed)
+
+    async def _follow(self) -> float:
+        """Let the clock run as it does where whoever is asked looks on, by what is noted there; the seconds until the next look.
+
+        It has gone on at most until the next note was due: where none came, that server cannot reach the store, stands still,
+        or has died and is soon heard of no more.
+        """
+        version, before, looked = self._version, self._seen, time.monotonic()
+        kept = await self._store.clock(self._table.id)
+        if self._version != version:
+            return 0.0
+        self._go_on()
+        is_noted = kept is not None and kept[0] == version
+        noted = kept[1] if kept is not None and is_noted else 0
+        pause = self._pause(noted)
+        is_new = is_noted and kept != before  # it was noted since the last look
+        most = noted + round(1000 * (time.monotonic() - self._looked if is_new else pause + LATE))
+        self._seen, self._looked = kept, looked
+        self._set(max(noted, min(self._elapsed(), most)))
+        return pause * FOLLOWED
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
         """What happens when the time of whoever is asked is over."""

@@ -21,7 +21,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
@@ -35,14 +35,14 @@ Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it rais
 
 PACKAGE = Path(__file__).parents[1]
 OURS = "fathom.games."  # where the games are that both processes have alike
-PUBLIC = "public"  # how it is told that its server is one for many: it logs as that does, and gives way to everything
+PUBLIC = "public"  # how it is told that its server is one for many: it logs as that does, and gives way to all else
 # How it is told whether what bots think with is on disk, if that is known.
 KNOWN = {True: "at-hand", False: "not-at-hand"}
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 PATIENCE = 20.0  # seconds until it has come, or will not
 BEGINNINGS = Rate(3, 1 / 60)  # how often it is begun: what lacks memory or a descriptor now may have it in a minute
 REST = 120.0  # seconds after which it ends that was not wanted
-NICE = 10  # it gives way to the server, but not to everything
+NICE = 10  # at home it gives way to the server, but is not kept from all work by whatever else runs: see `_be_idle`
 # What it says: that so much of some work is done, that it is done, what was raised, or that it could not begin it; or of no
 # work, whether what bots think with is on disk, and that it looks for nothing there any more.
 FAR, DONE, RAISED, STRANGE, READY = range(5)
@@ -76,6 +76,8 @@ class Helper:
         self._has_come = threading.Event()  # or has ended
         self._lock = threading.Lock()
         self._saying = threading.Lock()  # another: it may not read for a while
+        self._errands = ThreadPoolExecutor(1, thread_name_prefix="errand")  # waits longer for it than whoever asks
+        self._late: Future[Any] | None = None  # what nobody waited for to its end
         self._wishes: dict[int, _Wish] = {}
         self._count = 0
 
@@ -119,6 +121,20 @@ class Helper:
         self._has_come.set()
         if self._process is not None:
             self._process.kill()
+
+    def hurry(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        """`work(*args)`: there, if it is done within so many seconds, else here; here at once as long as it is late with another.
+
+        Beside programs that keep every processor busy, one of the idle class does not even read what it is asked for.
+        """
+        self.begin()
+        if not self._is_there or (self._late is not None and not self._late.done()):
+            return work(*args)
+        asked = self._errands.submit(self.call, work, *args)
+        if wait([asked], seconds).done:
+            return asked.result()
+        self._late = asked
+        return work(*args)
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.

@@ -25,13 +25,56 @@ UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show 
 )
 # Alphabets that have letters in common with Latin, to the eye. A name keeps to one of them.
 ALPHABETS = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
-# Small letters and digits, and what each looks like, or its capital does: a name may be in one alphabet and look like another's.
-ALIKE = str.maketrans(
-    "авекмнорстухіјѕԁһԛԝӏ" + "αβεζηικμνορτυχ" + "ɑɡı01|",
-    "abekmhopctyxijsdhqwl" + "abezhikmnoptyx" + "agioll",
+# Letters and digits of any of them that look like a letter here, or whose capital does, by that letter: a name may be in one
+# alphabet and look like another's. Compared with what Unicode lists for TR39, of which no library for Python is kept up.
+ALIKE = {
+    ord(sign): letter
+    for letter, signs in {
+        "a": "аαɑᴀᎪꓮ",
+        "b": "вьβʙᏴᏏꓐ",
+        "c": "сⲥᴄᏟꓚ",
+        "d": "ԁᴅᎠᏧꓒꓓ",
+        "e": "еҽεᴇᎬꓰ",
+        "f": "ϝꜰꓝ",
+        "g": "ԍɡɢᏀᏳꓖ",
+        "h": "нһηⲏʜᎻᏂꓧ",
+        "i": "іιıɩɪⲓᎥꓲ",
+        "j": "јϳᴊᎫꓙ",
+        "k": "кκⲕᴋᏦꓗ",
+        "l": "ӏ1|ǀʟᏞꓡ",
+        "m": "мμⲙᴍᎷꓟ",
+        "n": "νⲛɴꓠ",
+        "o": "оοօ0ⲟᴏᴑꓳ",
+        "p": "рρⲣᴘᏢꓑ",
+        "q": "ԛꞯ",
+        "r": "ʀᎡᏒꓣ",
+        "s": "ѕտꜱƽᏕᏚꓢ",
+        "t": "тτⲧᴛᎢꓔ",
+        "u": "սʋᴜꓴ",
+        "v": "ѵᴠᏙꓦ",
+        "w": "ԝѡᴡᎳᏔꓪ",
+        "x": "хχⲭꓫ",
+        "y": "уүυɣʏᎩᎽꓬ",
+        "z": "ζᴢᏃꓜ",
+        "3": "зӡ",
+    }.items()
+    for sign in signs
+}
+SMALL = str.maketrans("νυγσηгбհոցօգզք", "vuyonr6hngoqqf")  # that look like other letters than their capitals do
+STROKES = dict.fromkeys(map(ord, "IΙІӀⲒɪꓲ"), "l")  # capitals to one who reads them as such, and a small l to another
+DOTTED = re.compile("([ij][\u0300-\u036f]*?)\u0307")  # an i has a dot, and shows no other
+APOSTROPHES = dict.fromkeys(
+    map(
+        ord,
+        "\u2018\u2019\u201b\u2032\u2035`\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384"
+        "\u055a\u055d\u05f3\u07f4\u07f5\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\ua78b\ua78c",
+    ),
+    "'",
 )
-APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02b9\u02bb\u02bc\u02bd\u02c8\u2032\u2035`\u02ca\u02cb\ua78c"), "'")
-HYPHENS = {0x2212: "-", 0x02D7: "-"}  # that Unicode does not list among the dashes
+QUOTES = dict.fromkeys(map(ord, '"\u201c\u201d\u201f\u2033\u2036\u02ba\u02dd\u02ee\u02f6\u05f2\u05f4\u3003'), "''")
+# That Unicode does not list among the dashes.
+HYPHENS = dict.fromkeys(map(ord, "\u2212\u2796\u2043\u02d7\u00af\u02c9\u203e\u06d4\u2500\u30fc\u3161\u4e00\u2cba"), "-")
+SIGNS = APOSTROPHES | QUOTES | HYPHENS
 
 
 def new_key() -> str:
@@ -92,14 +135,14 @@ def visible(text: str) -> str:
 
 def looks(name: str) -> set[str]:
     """What a name can be taken for: two that have one of these in common look alike."""
-    seen = _plain(visible(name))
-    # A capital I is a capital letter to one who reads it as such, and a small l to another.
-    return {each.casefold().translate(ALIKE) for each in (seen, seen.replace("I", "l"))}
+    seen = _plain(visible(name.translate(SIGNS)))
+    ways = [way for each in (seen, seen.translate(SMALL)) for way in (each, each.translate(STROKES))]
+    return {DOTTED.sub(r"\1", way.casefold().translate(ALIKE)) for way in ways}
 
 
 def _plain(text: str) -> str:
     """A text with one sign for all hyphens and dashes, one for all apostrophes, and no sign over or under a letter twice."""
-    signs = unicodedata.normalize("NFD", text.translate(APOSTROPHES | HYPHENS).replace(" \u0301", "'"))
+    signs = unicodedata.normalize("NFD", text.translate(SIGNS).replace(" \u0301", "'"))
     dashed = ["-" if unicodedata.category(sign) == "Pd" else sign for sign in signs]
     return "".join(
         sign

@@ -97,6 +97,11 @@ class Sharing:
         else:
             self._gap, self._heard = 0.0, asked
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether another server has noted anything of the table since this one was started: else it may have died before."""
+        return self._heard - self.elsewhere.age > STARTED
+
     def silence(self, asked: float) -> float:
         """They are `asked` now: the seconds since the last time, if too many: the store was away or the server stood still."""
         seconds, self._asked = asked - self._asked, max(asked, self._asked)

@@ -41,7 +41,7 @@ from fathom.server.replays import result
 from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import HOST, Conflict, Entry, Here, Present, Store
+from fathom.server.store import EMPTY, HOST, Conflict, Entry, Here, Present, Store
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -51,7 +51,7 @@ Answer = TypeVar("Answer")
 TRIES = 3  # to do a command, while other servers write to the table, too
 # of one version, from which a past is made for the same eyes and address; whoever comes from another is shown the present
 MOST_MOMENTS = 4
-LONG = 8  # versions, from which on a past is made by another process, if there is one
+LONG = 8  # versions, from which on a past is made by another process, if there is one that has the time
 
 log = logging.getLogger("fathom.table")
 
@@ -296,7 +296,7 @@ class Table:
         if since == self.version:
             return present
         make = partial(replay, self.setup, self.entry.seats, yours, self._past.copy(), since)
-        return make if self.version < LONG else partial(_past_by_helper, self._threads.call, make, present)
+        return make if self.version < LONG else partial(_past_by_helper, self._threads.hurry, make, present)
 
     def quit(self, viewer: Viewer) -> None:
         """`viewer` has gone."""
@@ -320,6 +320,15 @@ class Table:
     def places_elsewhere(self) -> frozenset[int]:
         """The same of other servers; who has left is at none, whatever one noted that has died since."""
         return self._sharing.elsewhere.seats.difference(self.entry.gone)
+
+    def is_elsewhere(self, seat: int) -> bool:
+        """Whether whoever sits there looks on at another server that runs, as far as is known here."""
+        return seat in self.places_elsewhere and self._sharing.is_alive
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether anybody looks on at other servers."""
+        return self._sharing.elsewhere.who != EMPTY.who
 
     @property
     def sights(self) -> Mapping[int, float]:

@@ -361,7 +361,9 @@ class Tables:
         def spares(table: Table) -> None:
             gathering.spare(table.entry, wish.seat, table.is_gone(wish.seat), is_removal=True)
 
-        return await self._decide(id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat, wish.sits), spares)
+        return await self._decide(
+            id, browser, lambda entry, who: gathering.remove(entry, who, wish.seat, wish.sits), spares
+        )
 
     async def let_in(self, id: str, browser: str, wish: wire.LetIn) -> wire.TableInfo:
         """Let whoever was asked to go sit down again."""
