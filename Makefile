@@ -17,7 +17,7 @@ play: .venv/play $(PAGE) ## play in the browser; WITH="--port 9000" passes optio
 	@$(BIN)/fathom play $(WITH)
 
 test: .venv/develop $(PAGE) ## run all tests, the page's and the browser's too; half an hour on two cores that have compiled nothing yet
-	@$(BIN)/python -m pytest -q -n 5 --dist loadfile --no-loadscope-reorder $(WITH)
+	@$(BIN)/python -m pytest -q -n 5 --dist loadfile --no-loadscope-reorder $(WITH); status=$$?; echo $$status > .venv/tested; exit $$status
 
 check: .venv/develop web/node_modules ## read the code for mistakes: lint, format, types, layers, spelling, and whether every test can be loaded
 	@$(BIN)/ruff check --quiet

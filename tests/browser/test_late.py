@@ -100,13 +100,13 @@ def test_where_people_gather_a_refusal_goes_with_its_reason(server: Server, visi
     bo.page.route("**/sit", lambda route: route.fulfill(status=503, json=LOCKED))
     sit(bo.page, "Bo")
     expect(alert).to_have_text(TRY_AGAIN)
-    bo.page.wait_for_timeout(3100)
+    bo.page.wait_for_timeout(1100)
     ann.page.get_by_test_id("phrase-hello").locator("xpath=ancestor::details").locator("summary").click()
     ann.page.get_by_test_id("phrase-hello").click()  # it can be stored again
     expect(alert).to_have_count(0)
     sit(bo.page, "Bo")
     expect(alert).to_have_text(TRY_AGAIN)
-    bo.page.wait_for_timeout(3100)
+    bo.page.wait_for_timeout(1100)
     ann.page.get_by_test_id("called-0").fill("Anna")
     ann.page.get_by_test_id("called-0").press("Tab")
     expect(bo.page.get_by_text("Anna", exact=True)).to_be_visible()
@@ -127,7 +127,7 @@ def test_a_part_of_the_page_that_cannot_be_had_is_had_as_soon_as_the_server_is_b
         page.goto(finished(server, "person", "random", start="seat0").replace("#", "/replay#"))
     else:
         page.goto(gathered(visit(), server, "Bo"))
-    expect(page.get_by_role("heading", name="Fathom is not running.")).to_be_visible()
+    expect(page.get_by_role("heading", name="A part of this page can't be had just now.")).to_be_visible()
     for each in missing:
         page.unroute(each)
     shown = (
@@ -144,7 +144,7 @@ def test_who_looks_on_ends_no_refusal(server: Server, visit: Visit) -> None:
     sit(bo.page, "Ann")
     alert = bo.page.get_by_role("alert")
     expect(alert).to_contain_text("name")
-    bo.page.wait_for_timeout(3100)
+    bo.page.wait_for_timeout(1100)
     eyes.page.goto(link)
     expect(ann.page.get_by_text("2 more people are looking on")).to_be_visible()
     expect(alert).to_be_visible()

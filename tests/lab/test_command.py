@@ -183,7 +183,7 @@ def test_while_it_starts_a_sentence_is_shown_and_taken_away() -> None:
     shown = os.read(ours, 100_000).decode()
     os.close(ours)
     os.close(theirs)
-    sentence = "Getting ready. The first time, compiling takes half a minute, or some minutes for players that learned."
+    sentence = "Getting ready. The first time, this takes half a minute to some minutes."
     assert ended.returncode == 0 and shown.startswith(f"{sentence}\x1b[2K\r") and "500/500" in shown
 
 

@@ -25,6 +25,7 @@ Pour = Coroutine[Any, Any, None]  # goes on for ever
 
 SOCKETS = 30  # of those who join without end; a public server allows 60
 DEAF = 20  # who look on and never read: one at each of as many tables as a public server lets an address make at once
+JOINED = 5  # seconds until they have been told the past
 RECORDS = 50  # that are sent
 LINES = 8  # of those who ask without end
 PATHS = "/api/games", "/api/words/en", "/api/games/in_too_deep/rules", "/api/tables"
@@ -88,8 +89,7 @@ async def _pour(writer: asyncio.StreamWriter, data: bytes) -> None:
 
 async def deaf(site: Site, did: Did) -> list[Pour]:
     """Twenty who look on at games of bots from their beginning and never read: all lines to them are full."""
-    said, moves = record("in_too_deep")
-    tables = [played_on(site, said, moves * 9 // 10, "minnow")[0] for _ in range(DEAF)]
+    tables = games_of_bots(site)
 
     async def once(table: str, did: Did) -> None:
         async with at_table(site, table, did, is_narrow=True, since=0) as (_, writer):
@@ -108,6 +108,27 @@ async def deaf(site: Site, did: Did) -> list[Pour]:
         await asyncio.sleep(0.1)
     did.clear()
     return [look(), *map(asyncio.wait_for, there, repeat(None))]
+
+
+async def listening(site: Site, did: Did) -> list[Pour]:
+    """Twenty who look on at the same games and read all of it: what these games cost, to compare with `deaf`."""
+
+    async def once(table: str, did: Did) -> None:
+        async with at_table(site, table, did, since=0) as (reader, _):
+            await _read(reader, did)
+
+    there = [asyncio.create_task(again(partial(once, table), did)) for table in games_of_bots(site)]
+    while did["101"] < DEAF:
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(JOINED)
+    did.clear()
+    return [asyncio.wait_for(task, None) for task in there]
+
+
+def games_of_bots(site: Site) -> list[str]:
+    """As many tables as there are deaf, at which bots play on what is nearly over."""
+    said, moves = record("in_too_deep")
+    return [played_on(site, said, moves * 9 // 10, "minnow")[0] for _ in range(DEAF)]
 
 
 async def pings(site: Site, did: Did) -> list[Pour]:
@@ -240,6 +261,7 @@ FLOODERS = {
         idle,
         commands,
         deaf,
+        listening,
         pings,
         crumbs,
         requests,

@@ -92,18 +92,18 @@ async def test_who_could_not_move_for_their_servers_store_loses_no_time_and_both
     tables = await begun(pair, wire.Clock(60, 5), Viewer(0))
     before = tables[1]._clocks._elapsed()
     pair[0].line.is_cut = True
-    await asyncio.sleep(5)
+    await asyncio.sleep(10)
     pair[0].line.is_cut = False
     began = time.monotonic()
     await until(lambda: tables[0]._clocks._halted is None)
     await until(lambda: apart(tables) < 300)
     took = time.monotonic() - began
     for _ in range(3):
-        assert apart(tables) < 600
+        assert apart(tables) < 1500
         await asyncio.sleep(0.3)
-    assert took < 3
+    assert took < 6
     for table in tables:
-        assert table._clocks._elapsed() - before < 1000 * (time.monotonic() - began) + 2500
+        assert table._clocks._elapsed() - before < 1000 * (time.monotonic() - began) + 5000
 
 
 async def test_where_a_server_has_died_the_clock_goes_on(
@@ -132,7 +132,7 @@ async def test_where_whoever_is_asked_is_at_no_server_the_longest_that_one_has_n
     pair[0].line.is_cut = False
     await until(lambda: tables[0]._clocks._halted is None)
     await asyncio.sleep(2)
-    assert apart(tables) < 600
+    assert apart(tables) < 1500
     assert min(table._clocks._elapsed() for table in tables) - before > 5000
 
 
@@ -141,4 +141,4 @@ async def test_who_is_asked_is_late_at_their_own_server_whichever_drives_the_tab
     assert await tables[1]._sharing.hold()
     began = time.monotonic()
     await until(lambda: tables[0].version > 0)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 10

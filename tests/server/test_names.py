@@ -54,7 +54,7 @@ def refused(*names: str) -> str | None:
         ("lda", "\u0406\u0501\u0430"),  # Cyrillic, whose first letter is a capital one
         ("nu", "\u03b7\u03c5"),  # Greek
         ("vo", "\u03bd\u03c3"),
-        ("honq", "\u0570\u0585\u0578\u0563"),  # Armenian
+        ("honq", "\u0570\u0585\u0578\u0566"),  # Armenian
         ("COT", "\u2ca4\u2c9e\u2ca6"),  # Coptic
         ("MATT", "\u13b7\u13aa\u13a2\u13a2"),  # Cherokee
     ],

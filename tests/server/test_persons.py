@@ -49,7 +49,7 @@ def offered(site: Site, browser: str) -> str:
 def test_another_browser_lists_the_tables_and_plays_at_them(site: Site) -> None:
     ann, phone = Browser(site, "ann-at-home"), ""
     table = ann.make("person", "open", options={"start": "seat0"})
-    status, lobby, phone = asked(site, "/joined", {"key": offered(site, ann.key)}, "")
+    status, lobby, phone = asked(site, "/joined", {"key": offered(site, ann.key)}, "new")
     assert status == 200
     assert [one["table"]["id"] for one in lobby["yours"]] == [table]
     later = ann.make("person", "open")
@@ -133,19 +133,20 @@ def test_a_game_against_bots_is_played_on_at_another_device_and_one_of_several_a
 
 def test_such_a_link_works_once_and_for_an_hour(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     key = offered(site, ANN)
-    assert asked(site, "/joined", {"key": key}, "")[0] == 200
+    assert asked(site, "/joined", {"key": key}, "new")[0] == 200
     refused = 403, "server-moved-already"
-    assert site.problem("POST", "/api/persons/joined", {"key": key}) == refused
+    phone = {"Cookie": "fathom=phone"}
+    assert site.problem("POST", "/api/persons/joined", {"key": key}, phone) == refused
     first, second = offered(site, ANN), offered(site, ANN)
-    assert site.problem("POST", "/api/persons/joined", {"key": first}) == refused, "the last one counts"
+    assert site.problem("POST", "/api/persons/joined", {"key": first}, phone) == refused, "the last one counts"
     now = time.time()
     with monkeypatch.context() as patch:
         patch.setattr("fathom.server.persons.time.time", lambda: now + MOVABLE + 1)
-        assert site.problem("POST", "/api/persons/joined", {"key": second}) == refused
+        assert site.problem("POST", "/api/persons/joined", {"key": second}, phone) == refused
     longer = second.partition(".")[0] + f".{int(now) + MOVABLE - 5}"
     for other in (longer, "", "nothing", f"nothing.{int(now) + 9}"):
-        assert site.problem("POST", "/api/persons/joined", {"key": other}) == refused
-    assert asked(site, "/joined", {"key": second}, "")[0] == 200
+        assert site.problem("POST", "/api/persons/joined", {"key": other}, phone) == refused
+    assert asked(site, "/joined", {"key": second}, "new")[0] == 200
 
 
 def test_what_cannot_be_brought_along_just_now_is_not_lost(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +246,7 @@ def test_neither_the_key_nor_what_opens_it_is_kept(serve: Serve, tmp_path: Path)
     for never in (secret, secret.encode().hex(), once, once.partition(".")[0]):
         assert never not in kept
     with serve() as site:
-        assert asked(site, "/joined", {"key": once}, "")[2] == secret, "after a restart, too"
+        assert asked(site, "/joined", {"key": once}, "new")[2] == secret, "after a restart, too"
 
 
 def test_what_is_sealed_is_opened_by_the_same_alone() -> None:
@@ -282,7 +283,7 @@ async def test_an_offer_that_is_put_back_leaves_a_newer_one(database: Path | str
 def test_at_two_servers_it_is_one_person(postgres: str) -> None:
     with serving(postgres) as one, serving(postgres) as other:
         table = Browser(one, ANN).make("person", "open")
-        status, lobby, phone = asked(other, "/joined", {"key": offered(one, ANN)}, "")
+        status, lobby, phone = asked(other, "/joined", {"key": offered(one, ANN)}, "new")
         assert (status, phone, [found["table"]["id"] for found in lobby["yours"]]) == (200, ANN, [table])
 
 

@@ -52,20 +52,25 @@ const PASSING = ["page-unreachable", "server-no-store", "server-busy", "server-t
 /** Whether that may be otherwise a moment later. */
 export const isPassing = ({ id }: Sentence): boolean => PASSING.includes(id);
 
-/** Milliseconds for an answer to what is to be changed, and for any other: on a dead line a browser would wait for minutes. */
+/** Milliseconds for an answer, and for one that takes the server long: on a dead line a browser would wait for minutes. */
 const PATIENCE = 20_000;
 const LONG_PATIENCE = 60_000;
 
+const UNREACHABLE: Sentence = { id: "page-unreachable", args: {} };
+
 const answered = (path: string, init?: RequestInit): Promise<Response | null> =>
-  fetch(path, { signal: AbortSignal.timeout(LONG_PATIENCE), ...init }).catch(() => null);
+  fetch(path, { signal: AbortSignal.timeout(PATIENCE), ...init }).catch(() => null);
+
+/** For `init` of what takes long. */
+const patient = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(LONG_PATIENCE) });
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await answered(path, init);
-  if (!answer) throw new RefusedError({ id: "page-unreachable", args: {} });
+  if (!answer) throw new RefusedError(UNREACHABLE);
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body as T;
   const problem = (body as Problem | null)?.problem;
-  throw new RefusedError(problem?.id ? problem : { id: "page-unreachable", args: {} });
+  throw new RefusedError(problem?.id ? problem : UNREACHABLE);
 }
 
 const post = <T>(path: string, wish: object): Promise<T> =>
@@ -73,7 +78,6 @@ const post = <T>(path: string, wish: object): Promise<T> =>
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(wish),
-    signal: AbortSignal.timeout(PATIENCE),
   });
 
 let known: Promise<GameInfo[]> | null = null;
@@ -159,8 +163,7 @@ export const join = (key: string): Promise<Lobby> => post("/api/persons/joined",
 
 export const make = (wish: NewTable): Promise<TableMade> => post("/api/tables", wish);
 
-export const table = (id: string): Promise<TableSeen> =>
-  ask(`/api/tables/${encodeURIComponent(id)}`, { signal: AbortSignal.timeout(PATIENCE) });
+export const table = (id: string): Promise<TableSeen> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 export const rematch = (id: string, key: string): Promise<TableMade> =>
   post(`/api/tables/${encodeURIComponent(id)}/rematch`, { key } satisfies Rematch);
@@ -168,33 +171,37 @@ export const rematch = (id: string, key: string): Promise<TableMade> =>
 /** The whole past of a table, looked at from a seat; from one's own, if none is named. */
 export function replay(id: string, key: string, seat: number | null): Promise<Replay> {
   const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {};
-  return ask(`/api/tables/${encodeURIComponent(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, { headers });
+  return ask(`/api/tables/${encodeURIComponent(id)}/replay${seat === null ? "" : `?seat=${seat}`}`, { headers, ...patient() });
 }
 
 /** A record as a replay. */
 export const openRecord = (text: string, seat = -1): Promise<Replay> =>
-  ask(`/api/records?seat=${seat}`, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.slice(0, ENOUGH) });
+  ask(`/api/records?seat=${seat}`, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.slice(0, ENOUGH), ...patient() });
 
 /** Who would have won, at each moment of a table's game or of a record's, as far as that is estimated by now. */
-export const chances = (id: string): Promise<Chances> => ask(`/api/tables/${encodeURIComponent(id)}/chances`);
+export const chances = (id: string): Promise<Chances> => ask(`/api/tables/${encodeURIComponent(id)}/chances`, patient());
 
 export const recordChances = (text: string): Promise<Chances> =>
-  ask("/api/records/chances", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text });
+  ask("/api/records/chances", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text, ...patient() });
 
 export const playOn = (wish: PlayOn): Promise<TableMade> => post("/api/records/table", wish);
 
 /** The record of a table, as far as everybody may know it. */
 export async function record(id: string): Promise<string> {
-  const answer = await answered(recordAddress(id));
-  if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
-  return answer.text();
+  return told(await answered(recordAddress(id), patient()), (answer) => answer.text());
 }
 
 /** The record of a table that cannot be replayed here, as a file: the server gives it to a key alone. */
 export async function storedRecord(id: string, key: string): Promise<Blob> {
-  const answer = await answered(recordAddress(id), { headers: { Authorization: `Bearer ${key}` } });
-  if (!answer?.ok) throw new RefusedError({ id: "page-unreachable", args: {} });
-  return answer.blob();
+  const headers = { Authorization: `Bearer ${key}` };
+  return told(await answered(recordAddress(id), { headers, ...patient() }), (answer) => answer.blob());
+}
+
+/** What stands in an answer, read by `how`. */
+async function told<T>(answer: Response | null, how: (answer: Response) => Promise<T>): Promise<T> {
+  const found = answer?.ok ? await how(answer).catch(() => null) : null;
+  if (found === null) throw new RefusedError(UNREACHABLE);
+  return found;
 }
 
 export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -43,7 +43,7 @@ const AGAIN = 1000;
 const PATIENCE = 10_000;
 
 /** Milliseconds for its first word on a new line: many may come at once. */
-const JOINING = 20_000;
+const JOINING = 30_000;
 
 /** Milliseconds: the server says something every twenty seconds. After so much silence the line counts as dead. */
 const SILENCE = 45_000;

@@ -23,6 +23,22 @@ test("news of who sits there end every refusal, but what comes with it does not"
   expect(refusal.why).toBeNull();
 });
 
+test("what holds no more is to be read all the same, and a newer refusal stays", () => {
+  refusal.tell(TAKEN);
+  vi.advanceTimersByTime(2000);
+  refusal.changed();
+  expect(refusal.why).toEqual(TAKEN);
+  vi.advanceTimersByTime(1000);
+  refusal.tell(LOCKED);
+  vi.advanceTimersByTime(1000);
+  expect(refusal.why).toEqual(LOCKED);
+  refusal.tell(TAKEN);
+  vi.advanceTimersByTime(2000);
+  refusal.changed();
+  vi.advanceTimersByTime(2000);
+  expect(refusal.why).toBeNull();
+});
+
 test("once something could be done, only what was passing has passed", () => {
   for (const [why, then] of [[LOCKED, null], [TAKEN, TAKEN]] as const) {
     refusal.tell(why);

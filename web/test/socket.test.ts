@@ -196,7 +196,7 @@ test("a line on which a command is not answered for ten seconds is given up, and
 });
 
 test("hurry gives up a line that nobody has answered on for long, and no other", () => {
-  vi.advanceTimersByTime(19_999);
+  vi.advanceTimersByTime(29_999);
   connection.hurry(); // as each time that the page is in sight again
   expect(sockets.length).toBe(1);
   connection.hurry(true);
@@ -222,7 +222,7 @@ test("a line over which nothing comes any more is given up, though nothing is sa
   expect(sockets.length).toBe(1);
   vi.advanceTimersByTime(1);
   expect([sockets.length, heard.at(-1)]).toEqual([2, "down"]);
-  vi.advanceTimersByTime(20_000); // it never opens
+  vi.advanceTimersByTime(30_000); // it never opens
   expect(sockets.length).toBe(3);
   last().open();
   expect(last().sent).toEqual([{ type: "hello", key: "key", since: 3, nonce: "" }]);

@@ -66,6 +66,7 @@ class Timekeeper:
         self._next_note = 0.0
         self._seen: tuple[int, int] | None = None  # what another server had noted
         self._looked = 0.0  # when that was looked at
+        self._was_here = False  # whether whoever is asked looked on here
         self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
@@ -77,8 +78,11 @@ class Timekeeper:
         if table.entry.clock is None:
             return
         asked, version = self._asked(), table.version
+        was_here, self._was_here = self._was_here, asked in table.audience.here
         if (asked, version) == (self.running, self._version):
             self._free()
+            if self._was_here != was_here:  # another server lets the clock run from now on
+                self._changed.set()
             return
         if self.running != NOBODY and version == self._version:  # it stops for a while
             self._kept = version, self._elapsed()

@@ -198,7 +198,7 @@ def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry
 
 def _is_seen(entry: Entry, seat: int, sits: Seat | None) -> None:
     _open(entry, seat)
-    if sits is not None and entry.seats[seat] != sits:
+    if sits is not None and entry.seats[seat].player == PERSON and entry.seats[seat] != sits:
         raise Trouble(409, "server-seat-changed")
 
 
@@ -332,12 +332,11 @@ def _without(others: dict[str, Any], seat: int) -> dict[str, Any]:
 
 def _with(entry: Entry, seat: int, now: Seat) -> list[Seat]:
     """The seats with that one as it is now. Only those who sit there have names of their own: an open seat gives way."""
-    seats = [now if other == seat else each for other, each in enumerate(entry.seats)]
-    sitting = [other for other, each in enumerate(seats) if each.player != OPEN or other == seat]
+    others = [each for other, each in enumerate(entry.seats) if other != seat and each.player != OPEN]
     try:
-        tidy = named([seats[other] for other in sitting])
+        [tidy] = named([now])  # not all: others may have names that an earlier Fathom took
     except Trouble as trouble:
         raise trouble.also(400, seat=seat) from trouble
-    for other, each in zip(sitting, tidy, strict=True):
-        seats[other] = each
-    return seats
+    if any(looks(tidy.name) & looks(each.name) for each in others):
+        raise Trouble(400, "server-same-name", seat=seat)
+    return [tidy if other == seat else each for other, each in enumerate(entry.seats)]

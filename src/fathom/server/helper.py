@@ -77,7 +77,7 @@ class Helper:
         self._lock = threading.Lock()
         self._saying = threading.Lock()  # another: it may not read for a while
         self._errands = ThreadPoolExecutor(1, thread_name_prefix="errand")  # waits longer for it than whoever asks
-        self._late: Future[Any] | None = None  # what nobody waited for to its end
+        self._is_late = False  # with what nobody waited for to its end
         self._wishes: dict[int, _Wish] = {}
         self._count = 0
 
@@ -128,13 +128,18 @@ class Helper:
         Beside programs that keep every processor busy, one of the idle class does not even read what it is asked for.
         """
         self.begin()
-        if not self._is_there or (self._late is not None and not self._late.done()):
+        if not self._is_there or self._is_late:
             return work(*args)
-        asked = self._errands.submit(self.call, work, *args)
+        asked = self._errands.submit(self._answer, work, args)
         if wait([asked], seconds).done:
-            return asked.result()
-        self._late = asked
+            found = asked.result()
+            return work(*args) if found is None else found[0]
+        self._is_late = True
+        asked.add_done_callback(self._is_free)
         return work(*args)
+
+    def _is_free(self, _: Future[Any]) -> None:
+        self._is_late = False
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
@@ -145,18 +150,24 @@ class Helper:
         self.begin()
         if waits and not self._has_come.wait(PATIENCE):
             self._has_come.set()  # nobody else waits for it
-        wish = self._ask(work, args, report)
-        if wish is not None:
-            said, what = wish.told.result()
-            if said == DONE:
-                return what  # type: ignore[no-any-return]
-            if said == RAISED:
-                raise what
+        found = self._answer(work, args, report)
+        if found is not None:
+            return found[0]
         if report is None:
             return work(*args)
         if self._has_been and not self._is_over:
             raise Trouble(503, "server-busy")
         return work(*args, report)
+
+    def _answer(self, work: Callable[..., T], args: tuple[Any, ...], report: Report | None = None) -> tuple[T] | None:
+        """What comes of it there, or None where it can't be done there. Raises what it raises."""
+        wish = self._ask(work, args, report)
+        if wish is None:
+            return None
+        said, what = wish.told.result()
+        if said == RAISED:
+            raise what
+        return (what,) if said == DONE else None
 
     def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], report: Report | None) -> _Wish | None:
         """Hand it over; None where that cannot be."""

@@ -37,7 +37,7 @@ log = logging.getLogger("fathom.table")
 
 async def offer(request: Request) -> Response:
     """A key that makes another browser the same person as this one."""
-    browser, store = browsers.known(request), (await tables(request)).store
+    browser, store = browsers.kept(request), (await tables(request)).store
     from fathom.server import devices  # until now the engine was not there
 
     once = devices.move_key(time.time())
@@ -47,7 +47,7 @@ async def offer(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """Be the same person as the browser that such a key is from; what this one had is that person's, too."""
-    wish, before = await message(request, wire.MoveKey), browsers.key(request)
+    wish, before = await message(request, wire.MoveKey), browsers.kept(request)
     here = await tables(request)
     from fathom.server import devices
 
@@ -56,7 +56,7 @@ async def join(request: Request) -> Response:
         raise Trouble(403, "server-moved-already")
     browser = opened(found, wish.key)
     try:
-        if before and before != browser:
+        if before != browser:
             await _bring(here, before, partial(devices.join, who=digest(browser), before=digest(before)))
         lobby = await here.lobby(browser)
     except BaseException:  # also where the server ends: the browser stays whose it was, and may try again for the rest

@@ -60,7 +60,7 @@ ALIKE = {
     }.items()
     for sign in signs
 }
-SMALL = str.maketrans("νυγσηгбհոցօգզք", "vuyonr6hngoqqf")  # that look like other letters than their capitals do
+SMALL = str.maketrans("νυγσηгбհոցօզք", "vuyonr6hngoqf")  # that look like other letters than their capitals do
 STROKES = dict.fromkeys(map(ord, "IΙІӀⲒɪꓲ"), "l")  # capitals to one who reads them as such, and a small l to another
 DOTTED = re.compile("([ij][\u0300-\u036f]*?)\u0307")  # an i has a dot, and shows no other
 APOSTROPHES = dict.fromkeys(

@@ -100,7 +100,7 @@ async def offer_move(request: Request) -> Response:
 
 async def move(request: Request) -> Response:
     """Bring the seats that such a key is for."""
-    wish, browser = await message(request, wire.MoveKey), browsers.known(request)
+    wish, browser = await message(request, wire.MoveKey), browsers.kept(request)
     info = await (await tables(request)).move(request.path_params["id"], browser, wish)
     return browsers.remember(request, answer(info), browser)
 

@@ -159,7 +159,7 @@ refused-same-players = `{ $one }` und `{ $other }` sind derselbe Spieler. Nenne 
 refused-sprt = Ein sequenzieller Test kann nicht { $value } sein: Gib zwei Unterschiede in Elo an, den kleineren zuerst, etwa 0,10, und keinen jenseits von { $most }.
 refused-sprt-players = Ein sequenzieller Test ist für zwei Spieler, und hier sind es { $count }. Lass ihn weg, oder nenne zwei.
 refused-no-ray = Für andere Rechner braucht es Ray: `pip install 'fathom-games[ray]'`.
-refused-ray = Bei { $value } ist kein Ray-Cluster: { $detail }. Gib RECHNER:PORT seines Kopfes an, `auto` für den, der auf diesem Rechner läuft, oder `local` für einen aus diesem Rechner allein.
+refused-ray = Bei { $value } ist kein Ray-Cluster. Gib RECHNER:PORT seines Kopfes an, `auto` für den, der auf diesem Rechner läuft, oder `local` für einen aus diesem Rechner allein. Was Ray sagt: { $detail }
 refused-picture = { $file } kann nicht gezeichnet werden: Gib eine Datei an, die auf { $known_or } endet.
 refused-no-cupy = Für einen Grafikprozessor braucht es CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = Hier ist kein Grafikprozessor von NVIDIA zu gebrauchen: { $detail }
@@ -196,7 +196,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 server-not-yours = Das ist nicht dein Platz.
 server-removed = Dein Platz wurde weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
-server-seat-changed = Dort sitzt inzwischen jemand anderes. Sieh noch einmal nach, wer es ist.
+server-seat-changed = Dieser Platz hat sich inzwischen geändert. Sieh nach, wer jetzt dort sitzt.
 server-no-cookie = Dieser Browser behält keine Cookies, darum kann hier kein Platz dir gehören. Erlaube Cookies für diese Adresse und lade die Seite neu.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.
@@ -410,7 +410,9 @@ page-missing-why = Vielleicht hat sie einen Tippfehler, oder sie wurde beim Kopi
 page-not-running = Fathom läuft nicht.
 page-not-running-why = Starte es dort, wo du es zuvor gestartet hast, zum Beispiel mit „fathom play“. Diese Seite macht von selbst weiter, sobald es da ist. Deine Partien bleiben erhalten.
 page-down = Der Server antwortet nicht.
-page-down-why = Diese Seite macht von selbst weiter, sobald er es tut. Deine Partien bleiben erhalten.
+page-down-why = Diese Seite macht von selbst weiter, sobald der Server antwortet. Deine Partien bleiben erhalten.
+page-part = Ein Teil dieser Seite ist gerade nicht zu bekommen.
+page-part-why = Diese Seite versucht es von selbst noch einmal. Deine Partien bleiben erhalten.
 page-tries-again = Diese Seite versucht es von selbst noch einmal.
 lobby-not-listed = Deine laufenden Partien lassen sich gerade nicht auflisten. Diese Seite versucht es von selbst noch einmal.
 
@@ -695,7 +697,7 @@ past-why = All das bleibt nur in diesem Browser.
 
 ## Die Kommandozeile
 
-cli-compiling = Gleich geht es los. Beim ersten Mal dauert das Übersetzen etwa eine halbe Minute, bei Spielern, die gelernt haben, einige Minuten.
+cli-compiling = Gleich geht es los. Beim ersten Mal dauert es eine halbe bis einige Minuten.
 
 ## Gegner: die Stufen, für jedes Spiel dieselben; ein Spiel kann als `opponent-NAME` mehr über eine sagen
 

@@ -157,7 +157,7 @@ refused-same-players = `{ $one }` and `{ $other }` are the same player. Name it 
 refused-sprt = A sequential test can't be { $value }: give two differences in Elo, the lower first, such as 0,10, and none beyond { $most }.
 refused-sprt-players = A sequential test is for two players, and here are { $count }. Leave it out, or name two.
 refused-no-ray = Other machines need Ray: `pip install 'fathom-games[ray]'`.
-refused-ray = There is no Ray cluster at { $value }: { $detail }. Give HOST:PORT of its head, `auto` for the one that runs on this machine, or `local` for one of this machine alone.
+refused-ray = There is no Ray cluster at { $value }. Give HOST:PORT of its head, `auto` for the one that runs on this machine, or `local` for one of this machine alone. What Ray says: { $detail }
 refused-picture = { $file } can't be drawn: give a file that ends in { $known_or }.
 refused-no-cupy = A graphics processor is used through CuPy: `pip install 'fathom-games[gpu]'`.
 refused-no-gpu = There is no graphics processor of NVIDIA that can be used: { $detail }
@@ -194,7 +194,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 server-not-yours = That seat is not yours.
 server-removed = Your seat was given away, and you can take no other here unless whoever decides lets you back in.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
-server-seat-changed = Somebody else sits there by now. Look again who it is.
+server-seat-changed = That seat has changed meanwhile. Look who sits there now.
 server-no-cookie = This browser keeps no cookies, so no seat can be yours here. Allow cookies for this address and load the page anew.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
@@ -408,7 +408,9 @@ page-missing-why = It may have been mistyped, or cut when it was copied. Your ga
 page-not-running = Fathom is not running.
 page-not-running-why = Start it where you started it before, for example with “fathom play”. This page goes on by itself as soon as it is there. Your games are kept.
 page-down = The server does not answer.
-page-down-why = This page goes on by itself as soon as it does. Your games are kept.
+page-down-why = This page goes on by itself as soon as the server answers. Your games are kept.
+page-part = A part of this page can't be had just now.
+page-part-why = This page tries again by itself. Your games are kept.
 page-tries-again = This page tries again by itself.
 lobby-not-listed = Your games that go on can't be listed just now. This page tries again by itself.
 
@@ -689,7 +691,7 @@ past-why = All this is kept in this browser only.
 
 ## The command line
 
-cli-compiling = Getting ready. The first time, compiling takes half a minute, or some minutes for players that learned.
+cli-compiling = Getting ready. The first time, this takes half a minute to some minutes.
 
 ## Opponents: the levels, the same for every game; a game may say more of one as `opponent-NAME`
 

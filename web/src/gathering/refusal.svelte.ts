@@ -6,8 +6,11 @@ import { isPassing, problemOf } from "../server";
 import type { Table } from "../table/table.svelte";
 import type { Company, Sentence } from "../wire";
 
-/** Milliseconds: news that comes with a refusal may be the very reason for it, which is to be read. */
-const MOMENT = 3000;
+/** Milliseconds: news that comes with a refusal may be the very reason for it. */
+const MOMENT = 1000;
+
+/** Milliseconds for which a refusal is to be read, though it may hold no more. */
+const READ = 4000;
 
 export class Refusal {
   why = $state.raw<Sentence | null>(null);
@@ -36,7 +39,10 @@ export class Refusal {
 
   /** Who sits at the table, which of them are here, or what may be done by whom has changed. */
   changed(): void {
-    if (Date.now() - this.since > MOMENT) this.clear();
+    const { since } = this;
+    const age = Date.now() - since;
+    if (age >= READ) this.clear();
+    else if (age > MOMENT) setTimeout(() => this.since === since && this.clear(), READ - age);
   }
 
   /** Something was done at the table, so it can be done again. */
