@@ -50,7 +50,7 @@ def test_what_was_chosen_is_played_and_remembered(server: Server, visit: Visit, 
     page.get_by_text("In Too Deep").click()
     page.get_by_role("radio", name="3 players").check(force=True)
     page.get_by_test_id("opponent-kraken").check(force=True)
-    with page.expect_request("**/api/tables") as asked:
+    with page.expect_request(lambda one: one.method == "POST" and one.url.endswith("/api/tables")) as asked:
         page.get_by_test_id("start").click()
     wish = asked.value.post_data_json
     assert wish["game"] == "in_too_deep"
