@@ -58,7 +58,8 @@ def test_who_commands_too_often_at_many_sockets_without_a_name_is_heard_later(tm
 
 def test_links_that_make_the_same_person_are_counted(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite", limits=Limits(tables=Rate(2, 0.001))) as site:
-        assert [site.ask("POST", "/api/persons", {})[0] for _ in range(3)] == [201, 201, 429]
+        cookie = {"Cookie": "fathom=somebody"}
+        assert [site.ask("POST", "/api/persons", {}, cookie)[0] for _ in range(3)] == [201, 201, 429]
 
 
 def entry(**changed: Any) -> Entry:

@@ -3,8 +3,7 @@
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
 however that ends. One that has ended before is begun again when it is wanted, but one that ends over and over only now and then.
-Machine code for bots, which think there, is loaded nowhere else; as that is much, it ends as well when it has not been wanted for
-a while.
+Machine code for bots, which think there, is loaded nowhere else; as that is much, it ends as well when it was not wanted for long.
 
 Games that do not come with Fathom are played in the server alone: their sources may have been edited since it loaded them.
 """
@@ -36,8 +35,10 @@ Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it rais
 PACKAGE = Path(__file__).parents[1]
 OURS = "fathom.games."  # where the games are that both processes have alike
 PUBLIC = "public"  # how it is told that its server is one for many: it logs as that does, and gives way to all else
-# How it is told whether what bots think with is on disk, if that is known.
-KNOWN = {True: "at-hand", False: "not-at-hand"}
+KNOWN = {
+    True: "at-hand",
+    False: "not-at-hand",
+}  # how it is told whether what bots think with is on disk, if that is known
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 PATIENCE = 20.0  # seconds until it has come, or will not
 BEGINNINGS = Rate(3, 1 / 60)  # how often it is begun: what lacks memory or a descriptor now may have it in a minute
@@ -135,11 +136,8 @@ class Helper:
             found = asked.result()
             return work(*args) if found is None else found[0]
         self._is_late = True
-        asked.add_done_callback(self._is_free)
+        asked.add_done_callback(lambda _: setattr(self, "_is_late", False))
         return work(*args)
-
-    def _is_free(self, _: Future[Any]) -> None:
-        self._is_late = False
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
