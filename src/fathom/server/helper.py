@@ -3,14 +3,13 @@
 It is handed functions of this program, by name, with all that they need; each runs in a thread of its own there. It begins when
 it is first wanted, and until it is there, work is done where it is asked for. It ends when its input does, so with the server,
 however that ends. One that has ended before is begun again when it is wanted, but one that ends over and over only now and then.
-Machine code for bots, which think there, is loaded nowhere else; as that is much, it ends as well when it was not wanted for long.
+Machine code for bots, which think there, is loaded nowhere else; as that is much, it also ends when it was not wanted for long.
 
 Games that do not come with Fathom are played in the server alone: their sources may have been edited since it loaded them.
 """
 
 import contextlib
 import hashlib
-import io
 import logging
 import os
 import pickle
@@ -27,18 +26,16 @@ from typing import IO, Any, NamedTuple, TypeVar
 
 from fathom.server.limits import Bucket, Rate
 from fathom.server.metrics import log_lines
+from fathom.server.packing import packed, packed_error, send
 from fathom.server.trouble import Trouble
 
 T = TypeVar("T")
 Report = Callable[[float], None]  # hears how much is done, 0 to 1; what it raises ends the work
 
 PACKAGE = Path(__file__).parents[1]
-OURS = "fathom.games."  # where the games are that both processes have alike
 PUBLIC = "public"  # how it is told that its server is one for many: it logs as that does, and gives way to all else
-KNOWN = {
-    True: "at-hand",
-    False: "not-at-hand",
-}  # how it is told whether what bots think with is on disk, if that is known
+# How it is told whether what bots think with is on disk, if that is known.
+KNOWN = {True: "at-hand", False: "not-at-hand"}
 SWITCH = 0.0002  # seconds: whoever waits for the interpreter has it after this, however long another would use it
 PATIENCE = 20.0  # seconds until it has come, or will not
 BEGINNINGS = Rate(3, 1 / 60)  # how often it is begun: what lacks memory or a descriptor now may have it in a minute
@@ -136,8 +133,11 @@ class Helper:
             found = asked.result()
             return work(*args) if found is None else found[0]
         self._is_late = True
-        asked.add_done_callback(lambda _: setattr(self, "_is_late", False))
+        asked.add_done_callback(self._is_free)
         return work(*args)
+
+    def _is_free(self, _: Future[Any]) -> None:
+        self._is_late = False
 
     def call(self, work: Callable[..., T], *args: Any, report: Report | None = None, waits: bool = False) -> T:
         """`work(*args)`, or `work(*args, report)`: there, if it can be; what `waits` waits for the process to begin.
@@ -170,7 +170,7 @@ class Helper:
     def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], report: Report | None) -> _Wish | None:
         """Hand it over; None where that cannot be."""
         try:
-            asked = _packed((work, args))
+            asked = packed((work, args))
         except Exception:  # a game that somebody made can hold anything
             return None
         with self._lock:
@@ -186,7 +186,7 @@ class Helper:
         process = self._process
         with self._saying, contextlib.suppress(OSError, ValueError):  # it has ended, which is heard
             if process is not None and process.stdin is not None:
-                _send(process.stdin, what)
+                send(process.stdin, what)
 
     def _attend(self, process: subprocess.Popen[bytes]) -> None:
         """Hear what it says, in a thread, until it ends."""
@@ -268,33 +268,6 @@ def _begun(words: list[str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **alone)
 
 
-class _Packing(pickle.Pickler):
-    """Packs what both processes have alike."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        from fathom.engine.game import Game  # which is loaded by now
-
-        super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self._game = Game
-
-    def reducer_override(self, what: Any) -> Any:
-        """Refuse a game that does not come with Fathom."""
-        if isinstance(what, self._game) and not what.__reduce__()[1][1].startswith(OURS):
-            raise pickle.PicklingError(what.id)
-        return NotImplemented
-
-
-def _packed(what: Any) -> bytes:
-    packed = io.BytesIO()
-    _Packing(packed).dump(what)
-    return packed.getvalue()
-
-
-def _send(to: IO[bytes], what: Any) -> None:
-    pickle.dump(what, to, pickle.HIGHEST_PROTOCOL)
-    to.flush()
-
-
 # ---------------------------------------------------------------- there
 
 
@@ -333,28 +306,14 @@ class _Work:
         except _GivenUp:
             self._given_up.discard(number)
         except BaseException as error:
-            self.tell(number, RAISED, _raised(error))
+            self.tell(number, RAISED, packed_error(error))
         else:
             self.tell(number, DONE, made)
 
     def tell(self, *what: Any) -> None:
         """Say it to the server."""
         with self._lock, contextlib.suppress(OSError):  # the server has ended
-            _send(self._to, what)
-
-
-def _raised(error: BaseException) -> bytes:
-    """An error, pickled; of one that cannot be read again, or ends whoever raises it, what it says."""
-    try:
-        found = pickle.dumps(error)
-        pickle.loads(found)
-    except Exception:
-        found = b""
-    return (
-        found
-        if found and isinstance(error, Exception)
-        else pickle.dumps(RuntimeError(f"{type(error).__name__}: {error}"))
-    )
+            send(self._to, what)
 
 
 def _be_idle() -> None:
@@ -387,7 +346,7 @@ def main(*words: str) -> None:
     if PUBLIC in words:
         _be_idle()
     try:
-        _send(to, read)
+        send(to, read)
         work = _Work(to)
         # of the bots that think here
         first = [game for id, game in ALL.items() if id in words]
