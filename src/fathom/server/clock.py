@@ -81,7 +81,7 @@ class Timekeeper:
         was_here, self._was_here = self._was_here, asked in table.audience.here
         if (asked, version) == (self.running, self._version):
             self._free()
-            if self._was_here != was_here:  # another server lets the clock run from now on
+            if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
                 self._changed.set()
             return
         if self.running != NOBODY and version == self._version:  # it stops for a while

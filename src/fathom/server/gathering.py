@@ -177,7 +177,7 @@ def wants_to(entry: Entry, who: str) -> Entry:
 def give(entry: Entry, who: str, seat: int, player: str, sits: Seat | None = None) -> Entry:
     """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again. `sits` as in `remove`."""
     _hosts(entry, who)
-    _is_seen(entry, seat, sits)
+    _sits(entry, seat, sits)
     return _emptied(entry, seat, player)
 
 
@@ -187,7 +187,7 @@ def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry
     `Trouble` if it is another than `sits`, whom the host sees there.
     """
     _hosts(entry, who)
-    _is_seen(entry, seat, sits)
+    _sits(entry, seat, sits)
     gone = [key for key, own in entry.keys.items() if seat in own and key != who]
     if not gone:  # they have got up meanwhile, or it is one's own
         return entry
@@ -196,7 +196,8 @@ def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry
     return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
 
 
-def _is_seen(entry: Entry, seat: int, sits: Seat | None) -> None:
+def _sits(entry: Entry, seat: int, sits: Seat | None) -> None:
+    """`Trouble` if the game has begun, or somebody else has sat down there than the host sees."""
     _open(entry, seat)
     if sits is not None and entry.seats[seat].player == PERSON and entry.seats[seat] != sits:
         raise Trouble(409, "server-seat-changed")
