@@ -41,9 +41,8 @@ from fathom.search import weights
 from fathom.search.network import shares as network_shares
 
 BATCHES = 20  # whose means say how far they stray, for what four divers do in one game hangs together
-FOLDER = (
-    Path(__file__).parents[1] / "dist" / "answers"
-)  # for what is trained and, unless another is named, for pictures
+# For what is trained and, unless another is named, for pictures.
+FOLDER = Path(__file__).parents[1] / "dist" / "answers"
 SEA, DEEP = "deep_sea_adventure", "in_too_deep"
 SEED = 70_000
 SLOWER = 20  # where the kraken searches, so many times fewer games answer a question about seats
