@@ -82,6 +82,7 @@ class Timekeeper:
         if (asked, version) == (self.running, self._version):
             self._free()
             if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
+                self._next_note = 0.0  # which begins with what was noted
                 self._changed.set()
             return
         if self.running != NOBODY and version == self._version:  # it stops for a while
@@ -239,6 +240,8 @@ class Timekeeper:
     async def _mind(self) -> float:
         """Do what is to be done now; the seconds until something is again."""
         if self._is_elsewhere and not self._spares:
+            if not self._next_note and self._halted is None:  # they have just gone from here
+                await self._note()
             return await self._follow()
         if self._halted is not None:
             await self._note()
@@ -287,8 +290,9 @@ class Timekeeper:
         is_new = is_noted and kept != before  # it was noted since the last look
         most = noted + round(1000 * (time.monotonic() - self._looked if is_new else pause + LATE))
         self._seen, self._looked = kept, looked
-        self._set(max(noted, min(self._elapsed(), most)))
-        return pause * FOLLOWED
+        elapsed = max(noted, min(self._elapsed(), most))
+        self._set(elapsed)
+        return min(pause * FOLLOWED, max(AGAIN, (most - elapsed) / 1000))
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
         """What happens when the time of whoever is asked is over."""

@@ -373,6 +373,7 @@ class Table:
         self._sharing.hear(elsewhere, asked)
         if elsewhere.who != before or self._attendance.is_behind:
             self._attendance.heed()
+            self._clocks.heed()  # whoever is asked may be there now, or there no more
 
     async def look_elsewhere(self) -> None:
         """Perhaps somebody who was away is back by now, at another server. `Trouble` if nobody can tell."""
