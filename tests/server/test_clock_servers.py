@@ -142,3 +142,19 @@ async def test_who_is_asked_is_late_at_their_own_server_whichever_drives_the_tab
     began = time.monotonic()
     await until(lambda: tables[0].version > 0)
     assert time.monotonic() - began < 10
+
+
+async def test_where_only_others_look_on_the_clock_is_seen_before_the_first_move(pair: tuple[Server, Server]) -> None:
+    here, there = (server.tables for server in pair)
+    seats = [wire.Seat("Ann", "person"), wire.Seat("Bo", "open")]
+    clock = wire.Clock(60, 5)
+    made = await here.make(wire.NewTable("deep_sea_adventure", seats, options={"start": "seat0"}, clock=clock), ANN)
+    watched = await there.open(made.table)
+    await watched.join(Viewer(), -1)
+    await here.sit(made.table, BO, wire.Sit(1, "Bo"))
+    await here.ready(made.table, BO, wire.Ready(True))
+    await here.start(made.table, ANN)
+    table = await here.open(made.table)
+    for seat in (0, 1):
+        await table.join(Viewer(seat), -1)
+    await until(lambda: watched._clocks.running == 0)
