@@ -11,10 +11,11 @@ from tests.load.records import SEATS
 from tests.load.serving import LIMITED, How, Memory, attentive, fresh, memory, stored
 from tests.load.spy import spied
 from tests.load.told import Row, say
-from tests.server.test_serve import process
+from tests.server.test_serve import Process, process
 
 MOVES = 8  # that are played at each table
 MEGABYTES = 400.0  # that are aimed at
+AIM = f"under {MEGABYTES:g} MB"
 READY = 5.0  # seconds after a restart
 LOOK = 30.0  # seconds from one look at the memory to the next
 
@@ -32,44 +33,58 @@ def connections(game: str, tables: int, minutes: float, how: How) -> Iterator[Ro
     """Four players, each in a browser of their own, and four who look on at each table, who stay for so long."""
     say(f"connections, {game}: {tables} tables, {minutes:g} minutes")
     found = asyncio.run(_connected(game, tables, minutes, how))
-    most = max(found.after, key=lambda memory: memory.together)
     who = f"{how.title(game)}, {SEATS * tables:,} players in browsers of their own, {MOVES} moves played, and as many who look on"
+    yield _held(f"{who}: the most memory in {minutes:g} minutes, what server and helper share counted once", found)
+    what = "the same, once nothing was asked of the helper for so long that it ended"
+    if alone := [memory for memory in found.after if not memory.helper]:
+        left = max(alone, key=lambda memory: memory.together)
+        yield Row(what, left.told(), AIM, left.together < MEGABYTES)
+    else:
+        yield Row(what, f"it did not end in {minutes:g} minutes", AIM)
+    yield Row("the same: connections dropped", f"{found.dropped}", "none", not found.dropped)
+    say(f"connections, {game}: {tables} tables, when bots have just played")
+    yield _held(
+        "the same as soon as all were there, when bots had just played", asyncio.run(_beside_bots(game, tables, how))
+    )
+
+
+def _held(what: str, found: Crowd) -> Row:
+    """The most memory that was held."""
+    most = max(found.after, key=lambda memory: memory.together)
     measured = (
         f"{most.told()}; {found.after[0].told()} as soon as all were there, after {found.joined:.0f} s; "
         f"{found.before.told()} before"
     )
-    aim = f"under {MEGABYTES:g} MB"
-    yield Row(
-        f"{who}: the most memory in {minutes:g} minutes, what server and helper share counted once",
-        measured,
-        aim,
-        most.together < MEGABYTES,
-    )
-    what = "the same, once nothing was asked of the helper for so long that it ended"
-    if alone := [memory for memory in found.after if not memory.helper]:
-        left = max(alone, key=lambda memory: memory.together)
-        yield Row(what, left.told(), aim, left.together < MEGABYTES)
-    else:
-        yield Row(what, f"it did not end in {minutes:g} minutes", aim)
-    yield Row("the same: connections dropped", f"{found.dropped}", "none", not found.dropped)
+    return Row(what, measured, AIM, most.together < MEGABYTES)
 
 
 async def _connected(game: str, tables: int, minutes: float, how: How) -> Crowd:
+    """At a server where no bot has played."""
+    with fresh(how.store, LIMITED) as running:
+        return await _come(running, game, tables, minutes, how)
+
+
+async def _beside_bots(game: str, tables: int, how: How) -> Crowd:
+    """At one whose helper holds what bots of this game think with."""
     with fresh(how.store, LIMITED) as running:
         await settle(running, game)
-        before, places = memory(running), seated(running.site, game, tables)
-        began = time.monotonic()
-        async with spied(running.process.pid, f"{how.title(game)}, all come") if how.is_spied else nullcontext():
-            pages = await opened(running.site, places, MOVES)
-            looking = [Place(place.table) for place in places]  # as many as play
-            pages += await opened(running.site, looking)
-        after, joined = [memory(running)], time.monotonic() - began
-        end = time.monotonic() + 60 * minutes
-        while (left := end - time.monotonic()) > 0:
-            await asyncio.sleep(min(LOOK, left))
-            after.append(memory(running))
-            say(f"{after[-1].told()}, {max(0.0, left - LOOK) / 60:.1f} minutes to go")
-        return Crowd(before, after, joined, sum(page.is_dropped for page in pages))
+        return await _come(running, game, tables, 0.0, how)
+
+
+async def _come(running: Process, game: str, tables: int, minutes: float, how: How) -> Crowd:
+    before, places = memory(running), seated(running.site, game, tables)
+    began = time.monotonic()
+    async with spied(running.process.pid, f"{how.title(game)}, all come") if how.is_spied else nullcontext():
+        pages = await opened(running.site, places, MOVES)
+        looking = [Place(place.table) for place in places]  # as many as play
+        pages += await opened(running.site, looking)
+    after, joined = [memory(running)], time.monotonic() - began
+    end = time.monotonic() + 60 * minutes
+    while (left := end - time.monotonic()) > 0:
+        await asyncio.sleep(min(LOOK, left))
+        after.append(memory(running))
+        say(f"{after[-1].told()}, {max(0.0, left - LOOK) / 60:.1f} minutes to go")
+    return Crowd(before, after, joined, sum(page.is_dropped for page in pages))
 
 
 class Back(NamedTuple):

@@ -157,10 +157,12 @@ async def test_the_memory_of_the_helper_is_told_too(running: Process) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_connected_stays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "LOOK", 0.3)
-    held, alone, dropped = crowd.connections(game, 2, 0.01, How())
+    held, alone, dropped, beside = crowd.connections(game, 2, 0.01, How())
     assert "8 players in browsers of their own" in held.what and held.is_reached
-    helper = re.search(r"helper (\d+)\)", held.measured)
-    assert helper and int(helper[1]) > 50  # it is at work there, too
+    for each in (held, beside):
+        helper = re.search(r"helper (\d+)\)", each.measured)
+        assert helper and int(helper[1]) > 50  # it is at work there, too
+    assert "when bots had just played" in beside.what and beside.is_reached
     assert alone.is_reached is None and alone.measured == "it did not end in 0.01 minutes"
     assert dropped.measured == "0" and dropped.is_reached
 
@@ -195,7 +197,7 @@ def test_all_is_measured_on_postgresql_too(monkeypatch: pytest.MonkeyPatch) -> N
     how = How("postgres")
     row, _ = moves.asked("in_too_deep", 10.0, moves.Seating(2), 1.0, how)
     assert row.what.startswith("*In Too Deep* on PostgreSQL, 10 moves")
-    held, _, dropped = crowd.connections("deep_sea_adventure", 1, 0.01, how)
+    held, _, dropped, _ = crowd.connections("deep_sea_adventure", 1, 0.01, how)
     assert held.what.startswith("*Deep Sea Adventure* on PostgreSQL") and dropped.is_reached
     back, _ = crowd.restart("deep_sea_adventure", 2, how)
     assert back.what.startswith("*Deep Sea Adventure* on PostgreSQL, 2 tables")
