@@ -190,7 +190,7 @@ async def test_what_was_noted_of_a_past_that_is_no_more_counts_for_nothing(tmp_p
         assert again.version == 1 and await tables.store.clock(table.id) is None
         await again.join(Viewer(0), -1)
         await asyncio.sleep(1)
-        assert (await tables.store.clock(table.id) or (0, 0))[0] == 1
+        assert (await tables.store.clock(table.id) or (0, 0, None))[0] == 1
 
 
 async def until(is_so: Callable[[], bool]) -> None:

@@ -240,7 +240,7 @@ async def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
     await store.close()
 
 
-@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("layout", [3, 4, 5, 6, 7, 8, 9])
 async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: int) -> None:
     # By the layout that was the first to have it.
     added = {"leases": 4, "presence": 4, "clocks": 5, "talk": 6, "offers": 7}
@@ -252,7 +252,9 @@ async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: 
     with sqlite3.connect(path) as db:  # as that layout was
         for table in (table for table, first in added.items() if first > layout):
             db.execute(f"DROP TABLE {table}")
-        for column in ("away", "noted") if layout > 3 else ():
+        if layout > 4:
+            db.execute("ALTER TABLE clocks DROP COLUMN noted")
+        for column in ("away", "noted") if 3 < layout < 9 else ():
             db.execute(f"ALTER TABLE presence DROP COLUMN {column}")
         if layout < 8:
             db.execute("ALTER TABLE events DROP COLUMN mark")
@@ -262,7 +264,12 @@ async def test_a_file_of_an_earlier_layout_is_converted(tmp_path: Path, layout: 
     db.close()
     store = SQLite(path)
     assert await store.find("t") == (ENTRY, 0) and await store.lease("t", "one", 60) == 1
-    assert await store.noted("one", ["t"]) == {} and await store.clocks() == {} and await store.said("t") == {}
+    assert (
+        await store.noted("one", ["t"]) == {}
+        and await store.clocks() == {}
+        and await store.clock("t") is None
+        and await store.said("t") == {}
+    )
     assert await store.accept("once") is None
     await store.note("two", {"t": Here(frozenset({0}), 0, {"then": {1: 5.0}})}, 30)
     assert (await store.noted("one", ["t"]))["t"].away["then"][1] >= 5

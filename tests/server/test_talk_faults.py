@@ -66,7 +66,7 @@ async def test_who_talks_while_a_table_is_compared_with_the_store_loses_nothing(
     assert await table.say(Say(0, "Hello"), digests(ANN)) is None
     await comparing
     assert not table.is_lost
-    assert await store.clock(id) == (table.version, 60_000), "who talks gets no time back"
+    assert (await store.clock(id) or ())[:2] == (table.version, 60_000), "who talks gets no time back"
     await store.close()
 
 

@@ -4,9 +4,11 @@ How long a choice took stands in the event that ended it (`event.Spent`), so wha
 every server and after a restart. What the choice at hand has taken is measured here, by a clock that nobody can set. It is noted
 now and then, for a restart: while no server runs, no clock does.
 
-Of several servers, the one that whoever is asked looks on at lets the clock run and says when the time is over; the others show
-what it has noted. So nobody loses time for which their own server could not reach the store. Where whoever is asked is at none of
-them, each lets it run, the longest that one of them has noted counts, and who drives the table says that the time is over.
+Of several servers, the one that whoever is asked looks on at lets the clock run and says when the time is over. The others
+follow: they show what it has noted, and how long ago. So nobody loses time for which their own server could not reach the store,
+and nobody gains any by going to another one. A server whose note is overdue stands still, or has died: what it noted last counts,
+and whoever was asked there has a while to come back. Where whoever is asked has left, each server lets the clock run, the longest
+that one of them has noted counts, and who drives the table says that the time is over.
 """
 
 import asyncio
@@ -14,7 +16,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
 
@@ -22,9 +24,9 @@ from fathom.server import wire
 from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Decided, Event, Spent, TimedOut
 from fathom.server.seats import PERSON
-from fathom.server.sharing import AGAIN, BACK
+from fathom.server.sharing import AGAIN, BACK, STARTED
 from fathom.server.span import NOBODY
-from fathom.server.store import ENDS, Conflict, Store
+from fathom.server.store import ENDS, Conflict, Store, Thought
 from fathom.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ APART = 200  # milliseconds by which what pages show may be wrong
 STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
 LOOK = 30.0  # seconds between two looks at all clocks that were noted
 MOST_LOOKS = 4  # that find the same: then no server lets that clock run
+NEVER = -math.inf
 
 
 def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
@@ -50,23 +53,41 @@ def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
     return max(0, clock.bank * 1000 - sum(over))
 
 
+class Noted(NamedTuple):
+    """What was noted of a clock that may run."""
+
+    version: int  # of the table
+    milliseconds: int  # that whoever was asked then had thought
+    moment: float  # when that was so, by the monotonic clock; `NEVER` where no server has let it run since
+
+    @classmethod
+    def of(cls, found: Thought | None) -> Self | None:
+        """What the store was found to have just now."""
+        if found is None:
+            return None
+        return cls(found.version, found.milliseconds, NEVER if found.age is None else time.monotonic() - found.age)
+
+
 class Timekeeper:
     """The clocks of one table. The one of the seat that is asked runs, if a person sits there."""
 
-    def __init__(self, table: "Table", store: Store, kept: tuple[int, int] | None) -> None:
-        """`kept` was noted last: a version, and how many milliseconds whoever was asked there had thought."""
+    def __init__(self, table: "Table", store: Store, kept: Thought | None) -> None:
+        """`kept` was noted last."""
         self.running = NOBODY  # the seat
         self._table = table
         self._store = store
-        self._kept = kept
+        self._kept = Noted.of(kept)
         self._is_noted = kept is not None
         self._version = -1  # for which it runs
+        self._choice = -1, -1  # after how many moves, and of which era: other things may happen while it is made
         self._since = 0.0
         self._before = 0  # milliseconds that were over then
         self._next_note = 0.0
-        self._seen: tuple[int, int] | None = None  # what another server had noted
-        self._looked = 0.0  # when that was looked at
+        self._ours = 0  # the longest that this server has noted of the choice at hand
+        self._last = Noted(-1, 0, NEVER)  # what was noted last of the choice at hand, as far as is known
+        self._follows = False  # whether another server lets the clock run
         self._was_here = False  # whether whoever is asked looked on here
+        self._has_gone = False  # just now, from here
         self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
@@ -79,34 +100,53 @@ class Timekeeper:
             return
         asked, version = self._asked(), table.version
         was_here, self._was_here = self._was_here, asked in table.audience.here
-        if (asked, version) == (self.running, self._version):
-            self._free()
+        if asked == self.running and (version == self._version or (asked != NOBODY and self._is_same)):
+            self._go_on_at(version)
             if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
-                self._next_note = 0.0  # which begins with what was noted
+                self._next_note, self._has_gone = 0.0, was_here  # and begins with what was noted
                 self._changed.set()
             return
-        if self.running != NOBODY and version == self._version:  # it stops for a while
-            self._kept = version, self._elapsed()
-        self.running, self._version, self._since, self._halted = asked, version, time.monotonic(), None
-        is_kept = self._kept is not None and self._kept[0] == version
-        self._before = self._kept[1] if self._kept and is_kept else 0
-        self._next_note = min(self._next_note, self._since + self._pause(self._before))
-        self._spares = table.is_anew and is_kept and asked not in (NOBODY, *table.audience.here)
-        if self._spares:  # the server was away: whoever is asked has perhaps moved in time, and comes to say so
-            self._since += BACK
-        if asked != NOBODY:  # or it waits for who plays, and runs later
-            self._kept = None
+        self._begin(asked, version)
         table.audience.tick()
         self._changed.set()
         is_noted = self._is_noted and table.is_over
         if (asked != NOBODY or is_noted) and (self._keeping is None or self._keeping.done()):
             self._keeping = asyncio.create_task(self._keep())
 
+    def _begin(self, asked: int, version: int) -> None:
+        """From now on the clock of the seat `asked` runs, or none does."""
+        table = self._table
+        if self.running != NOBODY and version == self._version:  # it stops for a while
+            self._kept = Noted(version, self._elapsed(), NEVER)
+        self.running, self._version, self._choice = asked, version, (len(table.course.moves), table.course.era)
+        self._since, self._halted, self._follows, self._has_gone = time.monotonic(), None, False, False
+        self._ours = 0
+        is_kept = self._kept is not None and self._kept.version == version
+        self._last = self._kept if self._kept and is_kept else Noted(version, self._spent(), self._since)
+        self._before = self._by_now(self._last)
+        self._next_note = min(self._next_note, self._since + self._pause(self._before))
+        is_here = asked in table.audience.here
+        if is_here and asked in table.places_elsewhere:  # at both: the other server begins with this one's note
+            self._next_note = 0.0
+        self._spares = asked != NOBODY and not is_here and table.is_anew and is_kept and not self._is_fresh(self._last)
+        if self._spares:  # the server was away: whoever is asked has perhaps moved in time, and comes to say so
+            self._since += BACK
+        if asked != NOBODY:  # or it waits for who plays, and runs later
+            self._kept = None
+
+    def _go_on_at(self, version: int) -> None:
+        """The same clock runs, whatever else has happened at the table."""
+        if version != self._version:
+            self._version, self._last = version, self._last._replace(version=version)
+            self._go_on()
+            self._table.audience.tick()
+        self._free()
+
     def _free(self) -> None:
-        """Whoever is asked was waited for after a restart, and is here or has not come: their time goes on."""
+        """Whoever is asked was waited for after a restart, and is there or has not come: their time goes on."""
         now = time.monotonic()
-        is_here = self.running in self._table.audience.here
-        if not self._spares or not (is_here or now >= self._since):
+        is_there = self._is_here or self._is_elsewhere
+        if not self._spares or not (is_there or now >= self._since):
             return
         self._spares, self._since = False, min(now, self._since)
         self._halted = None if self._halted is None else min(now, self._halted)
@@ -114,10 +154,10 @@ class Timekeeper:
         self._changed.set()
 
     async def learn(self, version: int) -> None:
-        """Another server made `version`, at which its clock may have run for a while: what it noted of that counts here, too."""
+        """At `version` the clock of another server may have run for a while: what it noted of that counts here, too."""
         if self._table.entry.clock is not None:
-            kept = await self._store.clock(self._table.id)
-            self._kept = kept if kept is not None and kept[0] == version else self._kept
+            kept = Noted.of(await self._store.clock(self._table.id))
+            self._kept = kept if kept is not None and kept.version == version else self._kept
 
     def halt(self, since: float) -> None:
         """Since then nothing can be written, so nobody can move, and no time is over until something can be."""
@@ -126,10 +166,14 @@ class Timekeeper:
             self._changed.set()
 
     def stamped(self, event: Event) -> Event:
-        """The same event, with what it took."""
+        """The same event, with what it took.
+
+        Where another server lets the clock run, with no more than was noted there, which knows the rest.
+        """
         if self.running == NOBODY or isinstance(event, Decided):
             return event
-        return msgspec.structs.replace(event, spent=Spent(self.running, self._elapsed()))
+        thought = self._last.milliseconds if self._is_elsewhere else self._elapsed()
+        return msgspec.structs.replace(event, spent=Spent(self.running, max(0, thought - self._spent())))
 
     def told(self) -> wire.Clocks:
         """What is left, as everybody may know."""
@@ -152,7 +196,7 @@ class Timekeeper:
             await asyncio.gather(self._keeping, return_exceptions=True)
         if self.running != NOBODY and not self._table.is_lost and not self._is_elsewhere:
             with suppress(Trouble):
-                await self._note()
+                await self._note(goes=False)
 
     async def forget(self) -> None:
         """What was noted is of a past that is no more."""
@@ -171,12 +215,30 @@ class Timekeeper:
     @property
     def _has_run(self) -> bool:
         """Whether the choice at hand has taken any time yet. Then its clock goes on, though nobody may be there any more."""
-        if self._kept is not None and self._kept[0] == self._table.version:
+        if self._kept is not None and self._kept.version == self._table.version:
             return True
-        return self.running != NOBODY and self._version == self._table.version
+        return self.running != NOBODY and self._is_same
+
+    @property
+    def _is_same(self) -> bool:
+        """Whether the choice at hand is the one that the clock runs for."""
+        return self._choice == (len(self._table.course.moves), self._table.course.era)
+
+    def _spent(self) -> int:
+        """Milliseconds that whoever is asked has thought about the choice at hand, by what has happened."""
+        return self._table.course.spent.get((self.running, *self._choice), 0)
+
+    def _is_fresh(self, noted: Noted) -> bool:
+        """Whether a server runs that noted this: the next note is not overdue. Before this one was started, none did perhaps."""
+        return noted.moment > max(STARTED, time.monotonic() - self._pause(noted.milliseconds) - LATE)
+
+    def _by_now(self, noted: Noted) -> int:
+        """Milliseconds that whoever is asked has thought by now, by what was noted."""
+        since = time.monotonic() - noted.moment if self._is_fresh(noted) else 0.0
+        return max(self._spent(), noted.milliseconds + round(1000 * since))
 
     def _elapsed(self) -> int:
-        """Milliseconds that whoever is asked has thought since the table's version was made."""
+        """Milliseconds that whoever is asked has thought about the choice at hand."""
         now = time.monotonic() if self._halted is None else self._halted
         return self._before + max(0, round((now - self._since) * 1000))
 
@@ -195,19 +257,17 @@ class Timekeeper:
         return self._left_after(self._elapsed())
 
     def _left_after(self, elapsed: int) -> int:
-        """The same if the choice at hand has taken so long since the table's version was made."""
+        """The same if the choice at hand has taken so long."""
         clock, course = self._table.entry.clock, self._table.course
         assert clock is not None
-        at = len(course.moves)
-        spent = course.spent.get((self.running, at, course.era), 0) + elapsed
-        return bank(clock, course, self.running, at) + clock.move * 1000 + LAG - spent
+        return bank(clock, course, self.running, len(course.moves)) + clock.move * 1000 + LAG - elapsed
 
     def _pause(self, elapsed: int) -> float:
         """The seconds until what the choice at hand has taken is noted again, once so much is."""
         return NOTES if self.running == NOBODY or self._left_after(elapsed) < LONG else LONG_NOTES
 
     def _set(self, elapsed: int) -> None:
-        """The choice at hand has taken so many milliseconds since the table's version was made."""
+        """The choice at hand has taken so many milliseconds."""
         is_apart = abs(elapsed - self._elapsed()) > APART
         self._before, self._since = elapsed, time.monotonic()
         if self._halted is not None:
@@ -239,10 +299,15 @@ class Timekeeper:
 
     async def _mind(self) -> float:
         """Do what is to be done now; the seconds until something is again."""
-        if self._is_elsewhere and not self._spares:
-            if not self._next_note and self._halted is None:  # they have just gone from here
-                await self._note()
+        has_gone, self._has_gone = self._has_gone, False
+        if has_gone and self._halted is None:
+            await self._note()
+        self._free()
+        if self._is_elsewhere:
+            self._follows = True
             return await self._follow()
+        if self._follows:
+            await self._take_over()
         if self._halted is not None:
             await self._note()
             self._go_on()
@@ -262,37 +327,46 @@ class Timekeeper:
             self._halted = None
             self._table.audience.tick()
 
-    async def _note(self) -> None:
+    async def _note(self, *, goes: bool = True) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
-        table, version, elapsed = self._table, self._version, self._elapsed()
+        version, elapsed = self._version, self._elapsed()
         self._is_noted = True
-        await self._store.keep_clock(table.id, version, elapsed)
-        if table.is_shared:  # and the others were perhaps not halted when this one was
-            kept = await self._store.clock(table.id)
-            if kept is not None and kept[0] == version == self._version and kept[1] > elapsed:
-                self._set(max(kept[1], self._elapsed()))
+        await self._store.keep_clock(self._table.id, version, elapsed, goes=goes)
+        if self._version == version:
+            self._ours = max(self._ours, elapsed)
+        noted = await self._found()  # others were perhaps not halted when this one was
+        if self._version == version and noted.milliseconds > self._ours:
+            self._set(max(noted.milliseconds, self._elapsed()))
         self._next_note = time.monotonic() + self._pause(elapsed)
+
+    async def _found(self) -> Noted:
+        """What was noted last of the choice at hand; where nothing was, that it has just begun."""
+        noted = Noted.of(await self._store.clock(self._table.id))
+        if noted is not None and noted.version == self._version:
+            self._last = noted
+        return self._last
 
     async def _follow(self) -> float:
         """Let the clock run as it does where whoever is asked looks on, by what is noted there; the seconds until the next look.
 
-        It has gone on at most until the next note was due: where none came, that server cannot reach the store, stands still,
-        or has died and is soon heard of no more.
+        Where the next note is overdue, that server can't reach the store, stands still, or has died and is soon heard of no more.
         """
-        version, before, looked = self._version, self._seen, time.monotonic()
-        kept = await self._store.clock(self._table.id)
-        if self._version != version:
-            return 0.0
+        noted = await self._found()
         self._go_on()
-        is_noted = kept is not None and kept[0] == version
-        noted = kept[1] if kept is not None and is_noted else 0
-        pause = self._pause(noted)
-        is_new = is_noted and kept != before  # it was noted since the last look
-        most = noted + round(1000 * (time.monotonic() - self._looked if is_new else pause + LATE))
-        self._seen, self._looked = kept, looked
-        elapsed = max(noted, min(self._elapsed(), most))
-        self._set(elapsed)
-        return min(pause * FOLLOWED, max(AGAIN, (most - elapsed) / 1000))
+        self._set(self._by_now(noted))
+        pause = self._pause(noted.milliseconds)
+        due = noted.moment + pause + LATE - time.monotonic()
+        return max(AGAIN, min(pause * FOLLOWED, due))
+
+    async def _take_over(self) -> None:
+        """Let the clock run that another server did, where whoever is asked looks on no more."""
+        noted = await self._found()
+        self._follows = False
+        self._set(self._by_now(noted))
+        if not self._is_here and not self._is_fresh(
+            noted
+        ):  # that server has ended: whoever was there is about to come back
+            self._spares, self._since = True, self._since + BACK
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
         """What happens when the time of whoever is asked is over."""

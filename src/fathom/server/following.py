@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from fathom.server.bus import Bus, News
 from fathom.server.sharing import PRESENCE
@@ -46,11 +47,15 @@ class Following:
             self._missed.clear()
 
     async def stop(self) -> None:
-        """Follow nobody any more, and say who has gone with this server: it counts from now on, also after a restart."""
+        """Follow nobody any more."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        await self._meet()
+
+    async def say_goodbye(self) -> None:
+        """Say who has gone with this server: it counts from now on, also after a restart."""
+        with suppress(Trouble):
+            await self._tell(self._gathered())
 
     def _heard(self, news: News | None) -> None:
         if news is None:
@@ -62,19 +67,27 @@ class Following:
 
     async def _meet(self) -> None:
         """Tell who is here at tables that people gathered at, and learn who is there at other servers."""
-        gathered = {id: table for id, table in self._live.items() if table.entry.host and not table.is_lost}
-        news = {id: here for id, table in gathered.items() if (here := table.news()) is not None}
+        gathered = self._gathered()
         try:
-            if news:
-                await self._store.note(self._holder, news, PRESENCE)
-                for id, here in news.items():
-                    gathered[id].told(here)
+            await self._tell(gathered)
             asked = time.monotonic()
             elsewhere = await self._store.noted(self._holder, list(gathered)) if gathered else {}
         except Trouble:
             return
         for id, table in gathered.items():
             table.meet(elsewhere.get(id, EMPTY), asked)
+
+    def _gathered(self) -> dict[str, Table]:
+        """The tables that people gathered at."""
+        return {id: table for id, table in self._live.items() if table.entry.host and not table.is_lost}
+
+    async def _tell(self, gathered: Mapping[str, Table]) -> None:
+        """Tell who is here at these tables, where others do not know. Raises `Trouble`."""
+        news = {id: here for id, table in gathered.items() if (here := table.news()) is not None}
+        if news:
+            await self._store.note(self._holder, news, PRESENCE)
+            for id, here in news.items():
+                gathered[id].told(here)
 
     async def _look(self, ids: Iterable[str]) -> None:
         """Let those of these tables catch up of which the store has something else: more, or less if it has gone back."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.server.trouble import Trouble
 
 APPLICATION = int.from_bytes(b"Fthm", "big")  # what a file of ours has as its `application_id`
-LAYOUT = 9  # the number of this layout; a file with a greater one was written by a later Fathom
+LAYOUT = 10  # the number of this layout; a file with a greater one was written by a later Fathom
 
 # Which tables a key opens seats at. It says nothing that is not in the entries, and follows them by itself.
 FOLLOWED = (
@@ -72,15 +72,18 @@ CLOCKS = (
 CREATE TABLE clocks (
   table_id TEXT PRIMARY KEY,
   version INTEGER NOT NULL,       -- of the table: of any other version it says nothing
-  spent INTEGER NOT NULL          -- milliseconds since that version was made
+  spent INTEGER NOT NULL,         -- milliseconds since whoever is asked then was asked
+  noted REAL                      -- when that was so, as above; NULL where no server lets it run since
 ) STRICT, WITHOUT ROWID
 """,
 )
 KEEP_CLOCK = """
-INSERT INTO clocks VALUES (?1, ?2, ?3)
-ON CONFLICT DO UPDATE SET version = excluded.version, spent = excluded.spent
-WHERE (excluded.version, excluded.spent) > (version, spent)
+INSERT INTO clocks VALUES (?1, ?2, ?3, ?4)
+ON CONFLICT DO UPDATE SET version = excluded.version, spent = excluded.spent, noted = excluded.noted
+WHERE (excluded.version, excluded.spent) >= (version, spent)
 """
+
+NOTED = ("ALTER TABLE clocks ADD COLUMN noted REAL",)
 
 # What people said at a table: the last of it.
 SAID = (
@@ -200,10 +203,11 @@ FROM_EARLIER = {
     2: (*HOLDERS, *LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS),  # layout 2 knew nobody but by a table's own key
     3: (*LEASES, *PRESENCE, *CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 3 had one server only
     4: (*AWAY, *CLOCKS, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 4 had no clocks
-    5: (*AWAY, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
-    6: (*AWAY, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
-    7: (*AWAY, *MARKS, *FOLLOWED_ANEW),  # layout 7 had no marks, and knew of no holders where nobody gathered
-    8: AWAY,  # in layout 8 each server counted for itself since when somebody was away
+    5: (*AWAY, *NOTED, *SAID, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # layout 5 kept nothing of what was said
+    6: (*AWAY, *NOTED, *OFFERS, *MARKS, *FOLLOWED_ANEW),  # in layout 6 nobody was the same person in two browsers
+    7: (*AWAY, *NOTED, *MARKS, *FOLLOWED_ANEW),  # layout 7 had no marks, and knew of no holders where nobody gathered
+    8: (*AWAY, *NOTED),  # in layout 8 each server counted for itself since when somebody was away
+    9: NOTED,  # layout 9 did not say when what a clock has taken was noted
 }
 
 

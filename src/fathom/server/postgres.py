@@ -18,6 +18,7 @@ from fathom.server.store import (
     Entry,
     Here,
     Present,
+    Thought,
     decoded_entry,
     decoded_talk,
     encoded_entry,
@@ -77,9 +78,13 @@ WHERE (until > least(now, at) - $1::float8 * interval '1 second' AND until <= no
 ORDER BY until DESC LIMIT $2
 """
 KEEP_CLOCK = """
-INSERT INTO clocks AS old VALUES ($1, $2, $3)
-ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, spent = excluded.spent
-WHERE (excluded.version, excluded.spent) > (old.version, old.spent)
+INSERT INTO clocks AS old VALUES ($1, $2, $3, CASE WHEN $4::bool THEN clock_timestamp() END)
+ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, spent = excluded.spent, noted = excluded.noted
+WHERE (excluded.version, excluded.spent) >= (old.version, old.spent)
+"""
+CLOCK = """
+SELECT version, spent, CASE WHEN noted <= now THEN extract(epoch FROM now - noted)::float8 END
+FROM clocks, clock_timestamp() AS now WHERE table_id = $1
 """
 NOTE = """
 INSERT INTO presence
@@ -251,9 +256,9 @@ class PostgreSQL:
         """Listed tables with an open seat at which somebody is at another server than `holder`, the latest first."""
         return [id for (id,) in await self._read(WAITING, holder, MOST_PRESENCE, OPEN, of_one, most)]
 
-    async def keep_clock(self, id: str, version: int, spent: int) -> None:
+    async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
         """Keep how long whoever is asked at `version` has thought."""
-        await self._do(KEEP_CLOCK, id, version, spent)
+        await self._do(KEEP_CLOCK, id, version, spent, goes)
 
     async def end_clock(self, id: str) -> None:
         """No clock will run at this table any more."""
@@ -264,11 +269,9 @@ class PostgreSQL:
         found = await self._read("SELECT table_id, version, spent FROM clocks")
         return {table: (version, spent) for table, version, spent in found}
 
-    async def clock(self, id: str) -> tuple[int, int] | None:
-        """The same of one table."""
-        for version, spent in await self._read("SELECT version, spent FROM clocks WHERE table_id = $1", id):
-            return version, spent
-        return None
+    async def clock(self, id: str) -> Thought | None:
+        """The same of one table, and how long ago that was."""
+        return next((Thought(*row) for row in await self._read(CLOCK, id)), None)
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables at which this hash of a key opens a seat, the latest first."""

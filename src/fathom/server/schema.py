@@ -1,6 +1,6 @@
 """How a PostgreSQL database of tables is laid out, and how one of an earlier layout becomes one of this."""
 
-LAYOUT = 6  # the number of this layout; a database with a greater one was written by a later Fathom
+LAYOUT = 7  # the number of this layout; a database with a greater one was written by a later Fathom
 LOCK = int.from_bytes(b"Fathom", "big")  # the advisory lock of whoever makes the layout
 
 # The same tables as in a file: see `layout`. JSON is kept as it was written.
@@ -58,7 +58,15 @@ END $$;
 CREATE TRIGGER gathered AFTER INSERT OR UPDATE OF entry ON tables FOR EACH ROW EXECUTE FUNCTION note_holders();
 """
 
-CLOCKS = "CREATE TABLE clocks (table_id text PRIMARY KEY, version bigint NOT NULL, spent bigint NOT NULL)"
+CLOCKS = """
+CREATE TABLE clocks (
+  table_id text PRIMARY KEY,
+  version bigint NOT NULL,
+  spent bigint NOT NULL,
+  noted timestamptz
+)
+"""
+NOTED = "ALTER TABLE clocks ADD COLUMN noted timestamptz"
 TALKED = """
 CREATE TABLE talk (
   table_id text NOT NULL REFERENCES tables,
@@ -86,12 +94,14 @@ ALTER TABLE presence ADD COLUMN away json NOT NULL DEFAULT '{}',
 """
 FROM_EARLIER = {
     1: (CLOCKS, TALKED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # layout 1 had no clocks
-    2: (TALKED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # layout 2 kept nothing of what was said
-    3: (OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # in layout 3 nobody was the same person in two browsers
+    2: (NOTED, TALKED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # layout 2 kept nothing of what was said
+    3: (NOTED, OFFERS, MARKS, FOLLOWED_ANEW, AWAY),  # in layout 3 nobody was the same person in two browsers
     4: (
+        NOTED,
         MARKS,
         FOLLOWED_ANEW,
         AWAY,
     ),  # layout 4 told events apart by versions only, and knew of no holders where nobody gathered
-    5: (AWAY,),  # in layout 5 each server counted for itself since when somebody was away
+    5: (NOTED, AWAY),  # in layout 5 each server counted for itself since when somebody was away
+    6: (NOTED,),  # layout 6 did not say when what a clock has taken was noted
 }

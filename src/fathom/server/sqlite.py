@@ -19,6 +19,7 @@ from fathom.server.store import (
     Entry,
     Here,
     Present,
+    Thought,
     decoded_entry,
     decoded_talk,
     encoded_entry,
@@ -173,9 +174,9 @@ class SQLite:
             id for (id,) in await self._reader.do(WAITING, [(holder, now, now + MOST_PRESENCE, OPEN, of_one, most)])
         ]
 
-    async def keep_clock(self, id: str, version: int, spent: int) -> None:
+    async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
         """Keep how long whoever is asked at `version` has thought."""
-        await self._write(KEEP_CLOCK, [(id, version, spent)])
+        await self._write(KEEP_CLOCK, [(id, version, spent, time.monotonic() if goes else None)])
 
     async def end_clock(self, id: str) -> None:
         """No clock will run at this table any more."""
@@ -186,11 +187,10 @@ class SQLite:
         found = await self._reader.do("SELECT table_id, version, spent FROM clocks", [()])
         return {table: (version, spent) for table, version, spent in found}
 
-    async def clock(self, id: str) -> tuple[int, int] | None:
-        """The same of one table."""
-        for version, spent in await self._read("SELECT version, spent FROM clocks WHERE table_id = ?", id):
-            return version, spent
-        return None
+    async def clock(self, id: str) -> Thought | None:
+        """The same of one table, and how long ago that was."""
+        query = "SELECT version, spent, CASE WHEN noted <= ?1 THEN ?1 - noted END FROM clocks WHERE table_id = ?2"
+        return next((Thought(*row) for row in await self._reader.do(query, [(time.monotonic(), id)])), None)
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables at which this hash of a key opens a seat, the latest first."""

@@ -109,6 +109,14 @@ EMPTY = Here(frozenset(), 0)
 RUNS = {"": Here(frozenset(), 1)}  # a server is noted at no table: it runs
 
 
+class Thought(NamedTuple):
+    """How long whoever is asked at a version of a table had thought when that was noted."""
+
+    version: int
+    milliseconds: int
+    age: float | None  # the seconds since then; None where no server has let it run since
+
+
 class Conflict(Exception):
     """The version, the command or the revision is already there: somebody else writes to this table."""
 
@@ -195,8 +203,11 @@ class Store(Protocol):
         all, and of one host.
         """
 
-    async def keep_clock(self, id: str, version: int, spent: int) -> None:
-        """Keep that whoever is asked at `version` of a table has thought for so many milliseconds since that version."""
+    async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
+        """Keep that whoever is asked at `version` of a table has thought for so many milliseconds, and whether that goes on.
+
+        The longest is kept of the latest version.
+        """
 
     async def end_clock(self, id: str) -> None:
         """No clock will run at this table any more."""
@@ -204,8 +215,8 @@ class Store(Protocol):
     async def clocks(self) -> Mapping[str, tuple[int, int]]:
         """What was kept of the clocks that may run, by table: the version, and the milliseconds."""
 
-    async def clock(self, id: str) -> tuple[int, int] | None:
-        """The same of one table."""
+    async def clock(self, id: str) -> Thought | None:
+        """The same of one table, and how long ago that was: by the clock of `noted`."""
 
     async def held_by(self, key: str, most: int) -> list[str]:
         """The tables at which this hash of a key opens a seat, the latest first."""

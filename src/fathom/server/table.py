@@ -41,7 +41,7 @@ from fathom.server.replays import result
 from fathom.server.seats import OPEN, held
 from fathom.server.sharing import Sharing
 from fathom.server.span import NOBODY, Span
-from fathom.server.store import EMPTY, HOST, Conflict, Entry, Here, Present, Store
+from fathom.server.store import EMPTY, HOST, Conflict, Entry, Here, Present, Store, Thought
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
@@ -63,7 +63,7 @@ class Kept(NamedTuple):
     revision: int  # of the entry
     events: Mapping[int, Event]  # by version
     mark: int  # of the last
-    clock: tuple[int, int] | None = None  # how long who is asked had thought: a version, and milliseconds since then
+    clock: Thought | None = None  # how long who is asked had thought
     said: Mapping[int, wire.Said] = MappingProxyType({})  # by number
 
 
@@ -302,6 +302,7 @@ class Table:
         """`viewer` has gone."""
         if self.audience.quit(viewer):
             self._attendance.heed()
+            self._clocks.heed()
 
     # ------------------------------------------------------------ other servers
 
@@ -416,6 +417,10 @@ class Table:
         before = self.present
         present = (await self._store.present([self.id])).get(self.id)
         if present == self.present:
+            if (
+                self._clocks.running == NOBODY
+            ):  # it was not looked at: another server has perhaps let a clock run meanwhile
+                await self._clocks.learn(self.version)
             return False
         try:
             if present is None or present.revision < before.revision:

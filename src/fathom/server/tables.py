@@ -92,6 +92,7 @@ class Tables:
             await asyncio.gather(*chores, return_exceptions=True)
             await following.stop()
             await asyncio.gather(*(table.stop() for table in self._live.values()))
+            await following.say_goodbye()  # after clocks were noted to stand: others who look on let them run then
             if shared:
                 await heirs.say_goodbye()
             self._estimates.stop()
