@@ -163,7 +163,7 @@ async def test_who_could_not_move_for_the_store_loses_no_time_by_it(
 async def test_a_table_that_only_a_lobby_looked_at_gets_its_clock_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK", 0.1)
+    monkeypatch.setattr("fathom.server.adoption.LOOK", 0.1)
     tables = tables_on(tmp_path)
     async with tables.running():
         table = await begun(tables, wire.Clock(0, 3600))

@@ -179,7 +179,7 @@ def test_a_clock_that_nobody_lets_run_is_found(serve: Serve, monkeypatch: pytest
             clocks(hers, 0)
             for sequence in range(moves):
                 move(hers, 1 + sequence)
-    monkeypatch.setattr(module, "LOOK", 0.1)
+    monkeypatch.setattr("fathom.server.adoption.LOOK", 0.1)
     monkeypatch.setattr(module, "BACK", 0.1)
     with serve():
         time.sleep(3)

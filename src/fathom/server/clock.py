@@ -14,7 +14,7 @@ that one of them has noted counts, and who drives the table says that the time i
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -40,8 +40,7 @@ LATE = 1.0  # seconds by which a note may be late
 FOLLOWED = 0.7  # part of that time after which what another server has noted is looked at again: at ever other moments
 APART = 200  # milliseconds by which what pages show may be wrong
 STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
-LOOK = 30.0  # seconds between two looks at all clocks that were noted
-MOST_LOOKS = 4  # that find the same: then no server lets that clock run
+STEP = 2.0  # seconds at most until it is to look
 NEVER = -math.inf
 
 
@@ -278,13 +277,14 @@ class Timekeeper:
     async def _keep(self) -> None:
         """Let the clock run that runs, until none does."""
         table = self._table
+        due = 0.0
         while not table.is_lost and self.running != NOBODY:
+            since, began = self._since, time.monotonic()
+            is_due = self._changed.is_set() or began >= due
             self._changed.clear()
-            since, began, pause = self._since, time.monotonic(), AGAIN
-            try:
-                pause = await self._mind()
-            except (Trouble, Conflict):  # it could not be written, and that has been said
-                self.halt(began)
+            if is_due:
+                due = await self._minded() + time.monotonic()
+            pause = min(STEP, max(0.0, due - time.monotonic()))
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._changed.wait()
@@ -296,6 +296,15 @@ class Timekeeper:
             with suppress(Trouble):
                 await self._store.end_clock(table.id)
                 self._is_noted = False
+
+    async def _minded(self) -> float:
+        """Do what is to be done now, or halt; the seconds until something is again."""
+        began = time.monotonic()
+        try:
+            return await self._mind()
+        except (Trouble, Conflict):  # it could not be written, and that has been said
+            self.halt(began)
+            return AGAIN
 
     async def _mind(self) -> float:
         """Do what is to be done now; the seconds until something is again."""
@@ -373,25 +382,3 @@ class Timekeeper:
         if self.running == NOBODY or self._version != course.version or self._left() > 0:
             return []
         return [BrokenOff(self.running, True) if self._table.entry.leaves == ENDS else TimedOut(self.running)]
-
-
-async def adopting(store: Store, live: Mapping[str, "Table"], open: Callable[[str], Awaitable["Table"]]) -> None:
-    """Let the clocks run that no server lets run: after a restart, or when one has died. Until it is cancelled."""
-    found: dict[str, tuple[tuple[int, int], int]] = {}  # what was noted of each, and how often it was so
-    while True:
-        with suppress(Trouble):
-            noted = {id: kept for id, kept in (await store.clocks()).items() if not _runs(live.get(id))}
-            before, found = found, {}
-            for id, kept in noted.items():
-                was, looks = before.get(id, (kept, 0))
-                found[id] = kept, (looks + 1 if was == kept else 1)
-            for id in [id for id, (_, looks) in found.items() if looks >= MOST_LOOKS]:
-                del found[id]
-                with suppress(Trouble):  # it cannot be read, and stays as it is
-                    (await open(id)).wake()
-        await asyncio.sleep(LOOK)
-
-
-def _runs(table: "Table | None") -> bool:
-    """Whether a table is at work here; one that was only looked at is not."""
-    return table is not None and table.is_busy and not table.is_lost

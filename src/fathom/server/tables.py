@@ -16,9 +16,9 @@ import msgspec
 
 from fathom.engine.setup import Setup
 from fathom.server import devices, export, gathering, replays, wire
+from fathom.server.adoption import adopting
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
-from fathom.server.clock import adopting
 from fathom.server.course import begun
 from fathom.server.draws import proof
 from fathom.server.estimates import Estimates
