@@ -80,6 +80,21 @@ def test_whoever_leaves_says_so_and_a_bot_plays_on_at_once_till_they_are_back(
     expect(ann.page.get_by_test_id("log")).to_contain_text("Bo is back")
 
 
+def test_the_lobby_never_offers_a_game_that_ends_as_one_leaves_it(server: Server, visit: Visit) -> None:
+    """The lobby asks only once before this is looked at."""
+    ann, bo = visit(), visit()
+    link = gathered(ann, server, "Bo", leaves="ends")
+    sit_and_begin(ann, bo, link)
+    assert ann.wait()
+    bo.page.get_by_role("button", name="Settings").click()
+    bo.page.get_by_test_id("leave").click()
+    with bo.page.expect_response("**/api/tables") as answer:
+        bo.page.get_by_test_id("leave-now").click()
+    assert answer.value.json()["yours"] == []
+    expect(bo.page.get_by_test_id("start")).to_be_visible()
+    assert bo.page.get_by_test_id("resume").count() == 0
+
+
 @pytest.mark.parametrize(("width", "height", "locale"), [(1280, 720, "en"), (320, 640, "de")])
 def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
     server: Server, visit: Visit, axe: str, width: int, height: int, locale: str
