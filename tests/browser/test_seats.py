@@ -72,6 +72,27 @@ def test_names_and_who_is_away_are_seen_at_every_size(
             assert_accessible(ann.page, axe)
 
 
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "in_too_deep"])
+@pytest.mark.parametrize("persons", [2, 5])
+def test_a_long_name_ends_before_the_score_and_can_be_read_in_full(
+    server: Server, visit: Visit, game: str, persons: int
+) -> None:
+    hands = visit(1280, 800)
+    names = ("Annemarie Schwarzenbach-Clarac von Bern", "Maximiliane Wolkenstein", "Cy", "Di", "Ed")
+    hands.sit(server.table("person", *["crab"] * (persons - 1), names=names[:persons], game=game))
+    for width, height in ((1280, 800), (1180, 720), (1100, 800), (1024, 720), (820, 1180), (844, 390), (390, 844)):
+        hands.page.set_viewport_size({"width": width, "height": height})
+        settled(hands)
+        assert hands.page.locator(".seats .name").evaluate_all(
+            """all => all.filter((one) => {
+                const [name, score] = [one, one.closest("li").querySelector(".score")].map((it) => it.getBoundingClientRect());
+                return name.right > score.left && name.left < score.right && name.bottom > score.top + 3 && name.top < score.bottom - 3;
+            }).map((one) => one.textContent)"""
+        ) == [], (width, height)
+        assert not hands.sticking_out()
+    expect(hands.page.locator(".seats .name").first).to_have_attribute("title", names[0])
+
+
 def test_where_the_table_waits_a_phone_says_who_is_away_and_a_tap_who_that_is(server: Server, visit: Visit) -> None:
     ann = seen_by_who_stays(visit, server, 2, 0, "waits")
     ann.page.set_viewport_size({"width": 390, "height": 844})
