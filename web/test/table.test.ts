@@ -85,7 +85,7 @@ const deepWelcome = (): Welcome => {
 };
 
 function atSea(message = deepWelcome()): void {
-  const games = { deep_sea_adventure: "dive = Dive { $dive }\ndive_over = It is over\n" };
+  const games = { deep_sea_adventure: "dive = Dive { $dive }\ndive_over = It is over\nbroken_off = { $seat } has gone\n" };
   table = new Table(new Words([{ language: "en", house: "", games }], "deep_sea_adventure"), "t", "key");
   say(message);
 }
@@ -361,6 +361,14 @@ test("who looks at the end of a dive is called when it is their turn by now", ()
   expect([table.held?.id, calls()]).toEqual(["do-next-dive", 0]);
   say(step(5, [], {}, 0));
   expect(calls()).toBe(1);
+});
+
+test("after a game that was broken off it is nobody's turn, whatever the drawing says", () => {
+  atSea({ ...deepWelcome(), scene: { ...deep, on_turn: 1 } });
+  expect(table.turn).toBe(1);
+  say(step(4, [{ event: { type: "broken_off", seat: 1 }, changes: {} }], {}, -2));
+  vi.advanceTimersByTime(ENDLESS);
+  expect(table.turn).toBe(-1);
 });
 
 test("a person is away whose page is not connected, a bot never", () => {

@@ -118,7 +118,7 @@ export class Replay {
   }
 
   get turn(): number {
-    return this.stage?.turn ?? this.rest.seat;
+    return this.rest.seat === -2 ? -1 : (this.stage?.turn ?? this.rest.seat);
   }
 
   /** The turn that is shown; nothing before the first. */

@@ -104,8 +104,9 @@ export class Table implements Listener {
     return this.present?.seat === -2 && !this.animating;
   }
 
-  /** The seat whose turn it is in what is drawn; negative if it is nobody's. */
+  /** The seat whose turn it is in what is drawn; negative if it is nobody's, as after a game that was broken off. */
   get turn(): number {
+    if (this.over) return -1;
     return this.stage?.turn ?? (this.animating ? -1 : (this.present?.seat ?? -1));
   }
 
