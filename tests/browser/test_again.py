@@ -56,6 +56,28 @@ def test_a_rematch_waits_for_all_who_are_told_and_begins_when_they_are_there(
     assert not ann.complaints + bo.complaints
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "locale", "said"),
+    [(1280, 720, "en", "asked, no answer yet"), (390, 844, "de", "gefragt, noch keine Antwort")],
+)
+def test_whoever_still_looks_at_how_it_ended_has_been_asked_and_can_answer_in_two_buttons(
+    server: Server, visit: Visit, width: int, height: int, locale: str, said: str
+) -> None:
+    ann, bo, _ = over(visit, server, width, height, locale=locale)
+    ann.page.get_by_test_id("rematch").click()
+    beside = ann.page.locator(".seats-panel li").nth(1)
+    expect(beside.get_by_text(said, exact=True)).to_be_visible()
+    assert not ann.sticking_out()
+    answers, others = bo.page.locator(".answers"), bo.page.get_by_test_id("replay")
+    expect(answers).to_be_visible()
+    if width < 480:  # they are as wide as what stands below them
+        edges = "one => [one.firstElementChild, one.lastElementChild].map((it, i) => it.getBoundingClientRect()[['left', 'right'][i]])"
+        below = "one => [one.previousElementSibling, one].map((it, i) => it.getBoundingClientRect()[['left', 'right'][i]])"
+        assert answers.evaluate(edges) == pytest.approx(others.evaluate(below), abs=1)
+    bo.page.get_by_test_id("next-game").click()
+    expect(ann.page.locator(".diver").first).to_be_attached()
+
+
 def test_who_finds_the_rematch_in_the_lobby_says_so_there_and_the_host_may_give_the_seat_away(
     server: Server, visit: Visit, axe: str
 ) -> None:

@@ -87,21 +87,21 @@ def test_whoever_sits_down_without_a_name_takes_one_there(server: Server, visit:
         (
             "en",
             "Sit down to play; others may not look on.",
-            "All seats are taken, and others may not look on.",
+            "All seats are taken, and others may not look on. If somebody gets up, you can sit down here.",
             "looking on",
             "You are playing on your other device now. To go on here, open the settings there and choose",
         ),
         (
             "de",
             "Setz dich, um mitzuspielen; andere dürfen nicht zusehen.",
-            "Alle Plätze sind besetzt, und andere dürfen nicht zusehen.",
+            "Alle Plätze sind besetzt, und andere dürfen nicht zusehen. Steht jemand auf, kannst du dich hier hinsetzen.",
             "sieht zu",
             "Du spielst jetzt auf deinem anderen Gerät. Zurück hierher geht es dort in den Einstellungen",
         ),
     ],
 )
 def test_where_nobody_may_look_on_nobody_is_told_to(
-    server: Server, visit: Visit, locale: str, free: str, full: str, counted: str, moved: str
+    server: Server, visit: Visit, axe: str, locale: str, free: str, full: str, counted: str, moved: str
 ) -> None:
     ann, bo, cy, phone = (visit(locale=locale) for _ in range(4))
     link = gathered(ann, server, "Bo", watched=False)
@@ -112,6 +112,9 @@ def test_where_nobody_may_look_on_nobody_is_told_to(
     phone.page.goto(link)
     sit(phone.page, "Bo")
     expect(cy.page.get_by_text(full)).to_be_visible()
+    expect(cy.page.get_by_test_id("link")).to_have_count(0)  # whom could they send it to?
+    expect(cy.page.get_by_test_id("elsewhere")).to_have_attribute("href", "/")
+    assert_accessible(cy.page, axe)
     for one in (ann, cy, phone):
         expect(one.page.get_by_text(counted)).to_have_count(0)
     expect(bo.page.locator(".diver").first).to_be_attached()

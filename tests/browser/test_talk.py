@@ -71,6 +71,34 @@ def test_beside_a_full_table_all_of_the_talk_is_in_sight(
     expect(page.get_by_test_id("phrase-luck")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("width", "locale"), [(1280, "en"), (820, "de"), (390, "en")])
+def test_who_looks_on_reads_along_and_is_told_that_only_players_speak(
+    server: Server, visit: Visit, axe: str, width: int, locale: str
+) -> None:
+    ann, bo, cy = visit(), visit(), visit(width, 844, locale=locale)
+    link = gathered(ann, server, "Bo")
+    sit_and_begin(ann, bo, link)
+    cy.sit(link)
+    if width < 1180:
+        cy.page.get_by_test_id("talk").click()
+    reads = cy.page.get_by_test_id("reads")
+    nothing, told = {
+        "en": ("Nothing has been said yet. ", "Only those who play can say something."),
+        "de": ("Noch hat niemand etwas gesagt. ", "Etwas sagen kann nur, wer mitspielt."),
+    }[locale]
+    expect(reads).to_have_text(nothing + told)
+    expect(cy.page.get_by_role("log").filter(has_text=nothing)).to_have_count(0)
+    assert_accessible(cy.page, axe)
+    ann.page.get_by_test_id("write").fill("Hello, Bo!")
+    ann.page.get_by_test_id("tell").click()
+    expect(cy.page.locator(".talk .said")).to_contain_text("Hello, Bo!")
+    expect(reads).to_have_text(told)
+    box = cy.page.locator(".talk").bounding_box()
+    assert box and box["height"] < 260, "it takes no more room than there is to read"
+    assert_accessible(cy.page, axe)
+    assert not cy.sticking_out()
+
+
 def test_a_line_that_is_refused_is_not_lost(server: Server, visit: Visit) -> None:
     ann, bo = visit(), visit()
     link = gathered(ann, server, "Bo")

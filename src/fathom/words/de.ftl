@@ -785,7 +785,7 @@ gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wie
 gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
 gather-sit-closed = Setz dich, um mitzuspielen; andere dürfen nicht zusehen.
 gather-full = Alle Plätze sind besetzt. Wenn es losgeht, kannst du zusehen.
-gather-full-closed = Alle Plätze sind besetzt, und andere dürfen nicht zusehen.
+gather-full-closed = Alle Plätze sind besetzt, und andere dürfen nicht zusehen. Steht jemand auf, kannst du dich hier hinsetzen.
 gather-watching = { $count ->
     [one] Noch eine Person sieht zu.
    *[other] Noch { $count } Personen sehen zu.
@@ -814,6 +814,7 @@ again-host = Du bist Gastgeber: Kommst du nicht, dürfen { $stays ->
 again-asks = Willst du mitspielen?
 again-yes = Ja, ich bin bereit
 again-no = Nein, danke
+again-no-answer = gefragt, noch keine Antwort
 again-said-no = Du spielst diesmal nicht mit.
 again-free = Dort kann sich jemand anders hinsetzen, oder ein Bot.
 again-title = Noch einmal? · { $title }
@@ -891,6 +892,8 @@ ask-refuse = Ablehnen
 talk-name = Gespräch
 talk-said = Was gesagt wurde
 talk-nothing = Noch hat niemand etwas gesagt.
+talk-reads = Etwas sagen kann nur, wer mitspielt.
+talk-reads-nothing = Noch hat niemand etwas gesagt. Etwas sagen kann nur, wer mitspielt.
 talk-phrases = Sätze
 talk-write = Etwas sagen
 talk-tell = Senden

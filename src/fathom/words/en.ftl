@@ -779,7 +779,7 @@ gather-host-away = The host is not connected. The game begins when they are back
 gather-sit-or-watch = Sit down, or stay and watch.
 gather-sit-closed = Sit down to play; others may not look on.
 gather-full = All seats are taken. When the game begins you can watch.
-gather-full-closed = All seats are taken, and others may not look on.
+gather-full-closed = All seats are taken, and others may not look on. If somebody gets up, you can sit down here.
 gather-watching = { $count ->
     [one] One more person is looking on.
    *[other] { $count } more people are looking on.
@@ -808,6 +808,7 @@ again-host = You are the host: if you do not come, after { $stays ->
 again-asks = Do you want to play?
 again-yes = Yes, I am ready
 again-no = No, thanks
+again-no-answer = asked, no answer yet
 again-said-no = You are not playing this time.
 again-free = Somebody else can sit down there, or a bot.
 again-title = Play again? · { $title }
@@ -885,6 +886,8 @@ ask-refuse = Refuse
 talk-name = Talk
 talk-said = What was said
 talk-nothing = Nothing has been said yet.
+talk-reads = Only those who play can say something.
+talk-reads-nothing = Nothing has been said yet. Only those who play can say something.
 talk-phrases = Phrases
 talk-write = Say something
 talk-tell = Send
