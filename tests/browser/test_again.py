@@ -71,9 +71,10 @@ def test_whoever_still_looks_at_how_it_ended_has_been_asked_and_can_answer_in_tw
     answers, others = bo.page.locator(".answers"), bo.page.get_by_test_id("replay")
     expect(answers).to_be_visible()
     if width < 480:  # they are as wide as what stands below them
-        edges = "one => [one.firstElementChild, one.lastElementChild].map((it, i) => it.getBoundingClientRect()[['left', 'right'][i]])"
-        below = "one => [one.previousElementSibling, one].map((it, i) => it.getBoundingClientRect()[['left', 'right'][i]])"
-        assert answers.evaluate(edges) == pytest.approx(others.evaluate(below), abs=1)
+        edges = "([left, right]) => [left.getBoundingClientRect().left, right.getBoundingClientRect().right]"
+        own = answers.evaluate(f"one => ({edges})([one.firstElementChild, one.lastElementChild])")
+        below = others.evaluate(f"one => ({edges})([one.previousElementSibling, one])")
+        assert own == pytest.approx(below, abs=1)
     bo.page.get_by_test_id("next-game").click()
     expect(ann.page.locator(".diver").first).to_be_attached()
 
