@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fathom.engine.setup import Setup
-from fathom.server import absence, following, wire
+from fathom.server import absence, following, leaving, wire
 from fathom.server.absence import LEAVES, MINDS, Absence
 from fathom.server.consent import last_choice
 from fathom.server.course import Course
@@ -186,14 +186,14 @@ def test_who_leaves_at_once_when_they_are_back_elsewhere_has_left(serve: Serve) 
 
 def test_who_is_back_stays_though_another_leaves_then() -> None:
     entry = Entry("pig", 1, "default", {}, [], {"a": [0], "b": [1, 2]}, "", host="a")
-    both = absence.leave(absence.leave(entry, "a"), "b")
+    both = leaving.leave(leaving.leave(entry, "a"), "b")
     assert both.gone == {0: 1, 1: 2, 2: 2}
-    alone = absence.leave(both, "b", is_alone=True)
+    alone = leaving.leave(both, "b", is_alone=True)
     assert (
-        alone.alone == [1, 2] and absence.come_back(alone, [1]).alone == [2] and absence.leave(alone, "b").alone == []
+        alone.alone == [1, 2] and leaving.come_back(alone, [1]).alone == [2] and leaving.leave(alone, "b").alone == []
     )
-    back = absence.come_back(both, [0, 1])
-    assert back.gone == {2: 2} and absence.leave(back, "a").gone == {2: 2, 0: 3}
+    back = leaving.come_back(both, [0, 1])
+    assert back.gone == {2: 2} and leaving.leave(back, "a").gone == {2: 2, 0: 3}
     assert decoded_entry(encoded_entry(back)) == back
 
 

@@ -275,25 +275,3 @@ def test_a_person_meets_no_limit() -> None:
     assert PUBLIC.requests.burst >= 100
     assert PUBLIC.commands.a_second >= 10
     assert PUBLIC.persons and PUBLIC.persons.burst > PUBLIC.commands.burst
-
-
-def test_a_server_for_everybody_has_every_limit_and_the_docs_say_which() -> None:
-    sockets, connections = PUBLIC.sockets, PUBLIC.connections
-    rates = [rate for rate in PUBLIC if isinstance(rate, Rate)]
-    assert None not in PUBLIC and len(PUBLIC) == len(rates) + 2
-    commands, requests, tables, persons, pace, joins, records, addresses, bots = rates
-    text = (Path(__file__).parents[2] / "docs" / "15-threats.md").read_text(encoding="utf-8")
-    for said in (
-        f"it may ask {requests.a_second} times a second after the first {requests.burst},",
-        f"answers {pace.a_second} of these a second after the first {pace.burst},",
-        f"make a table every {1 / tables.a_second:.0f} seconds after the first {tables.burst},",
-        f"{connections} connections",
-        f"{sockets} sockets, of which it opens {joins.a_second} a second after the first {joins.burst},",
-        f"heard {commands.a_second} times a second, all of them together",
-        f"together {addresses.a_second} times after the first {addresses.burst};",
-        f"records of an address | of those that it sends, {'one' if records.a_second == 1 else records.a_second} a second",
-        f"read after the first {records.burst};",
-        f"bots make {bots.a_second} moves a second at all tables of an address together",
-        f"changes something {persons.a_second} times a second after the first {persons.burst},",
-    ):
-        assert said in text, said

@@ -9,9 +9,7 @@ from functools import partial
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from fathom.server import gathering, wire
+from fathom.server import gathering, leaving, vacancy, wire
 from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Seated
 from fathom.server.limits import Bucket, Rate
@@ -104,29 +102,6 @@ class Absence:
         return told > known + SLACK
 
 
-def leave(entry: Entry, who: str, is_alone: bool = False) -> Entry:
-    """Leave a game that goes on: from now on nobody waits for `who` until they are back; but for those who find nobody there.
-
-    Who leaves where they were told that nobody else is there was told as well that whoever comes back waits for them.
-    """
-    own = entry.keys.get(who, [])
-    if not own:
-        raise Trouble(403, "server-not-yours")
-    if not entry.host:
-        raise Trouble(409, "server-nobody-gathered")
-    if not entry.has_begun:
-        raise Trouble(409, "server-not-begun")
-    number = entry.leavings + 1
-    alone = sorted({*entry.alone, *own} if is_alone else {*entry.alone}.difference(own))
-    return msgspec.structs.replace(entry, gone=entry.gone | dict.fromkeys(own, number), alone=alone, leavings=number)
-
-
-def come_back(entry: Entry, seats: Collection[int]) -> Entry:
-    """The same where the people of these seats are back."""
-    gone = {seat: by for seat, by in entry.gone.items() if seat not in seats}
-    return msgspec.structs.replace(entry, gone=gone, alone=[seat for seat in entry.alone if seat in gone])
-
-
 def must_stay(entry: Entry) -> bool:
     """Whether who is away counts as gone by and by: not where a clock gives so long for a choice."""
     return entry.clock is None or entry.clock.move < BY_AND_BY
@@ -153,7 +128,7 @@ class Attendance:
     def __init__(self, table: "Table") -> None:
         """Nobody is there yet, but perhaps at other servers."""
         self._table = table
-        self._absence = Absence(table.entry.grace)
+        self._absence = Absence(vacancy.grace(table.entry))
         self._minding: asyncio.Task[None] | None = None
         self._leaves: dict[int, Bucket] = {}  # by seat
         self._has_begun = table.entry.has_begun
@@ -169,7 +144,7 @@ class Attendance:
         if not table.entry.host:
             return
         if table.entry.has_begun != self._has_begun:  # who was away before is waited for as long as anybody
-            self._absence, self._has_begun = Absence(table.entry.grace), table.entry.has_begun
+            self._absence, self._has_begun = Absence(vacancy.grace(table.entry)), table.entry.has_begun
         self._note()
         entry = table.entry
         told = id(entry), table.here, table.audience.brings(entry.host), table.seats
@@ -221,7 +196,7 @@ class Attendance:
 
         `Trouble` if it plays nothing here, the game is not under way, it has played on since it wished that, or leaves too often.
         """
-        left = leave(entry, who, wish.alone)
+        left = leaving.leave(entry, who, wish.alone)
         if self._table.is_over:
             raise Trouble(409, "server-over")
         if not must_stay(entry):
@@ -296,10 +271,23 @@ class Attendance:
         """Whether anything is to happen by itself, by who is here."""
         entry = self._table.entry
         if not entry.has_begun:
-            return entry.again
+            return entry.again or entry.is_listed
         if entry.leaves != WAITS or entry.gone:
             return True
         return any(player != PERSON for player in self._table.course.players.values())
+
+    @property
+    def _is_minded(self) -> bool:
+        """Whether anybody is here for whom something is to happen: before the game a host without a seat, too."""
+        return bool(self._table.audience.here if self._table.entry.has_begun else self._table.places_here)
+
+    @property
+    def _vacant(self) -> list[int]:
+        """The seats of a table in the lobby whose people have been away for so long that others may have them."""
+        entry = self._table.entry
+        if not vacancy.is_in_lobby(entry):
+            return []
+        return [seat for seat in self.left() if seat not in {HOST, *vacancy.kept(entry)} and self.is_gone(seat)]
 
     @property
     def is_hostless(self) -> bool:
@@ -317,9 +305,9 @@ class Attendance:
 
     @property
     def _is_hosted_from_no_seat(self) -> bool:
-        """Whether these people play again at a table whose host has got up, or had no seat, and has not left it to others."""
+        """Whether somebody is missed here before the game, and the host has got up, or had no seat, and has not left."""
         entry = self._table.entry
-        return entry.again and not entry.has_begun and entry.keys.get(entry.host) == []
+        return (entry.again or entry.is_listed) and not entry.has_begun and entry.keys.get(entry.host) == []
 
     def _note(self) -> None:
         """See who is here now."""
@@ -332,7 +320,7 @@ class Attendance:
     async def _mind(self) -> None:
         """Look again and again, as long as anybody is here."""
         table, was_decided = self._table, self._decided
-        while self._has_to_mind and table.audience.here and not (table.is_lost or table.is_over):
+        while self._has_to_mind and self._is_minded and not (table.is_lost or table.is_over):
             with suppress(Conflict, Trouble):  # it could not be written, and is tried again
                 if table.entry.has_begun:
                     if self._returning:  # first: who reads that they are back looks who is where
@@ -341,6 +329,9 @@ class Attendance:
                     await table.happen(partial(self._replaced, await self._asked_for()), drives=False)
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
+                elif self._vacant:
+                    await self._look_for_them()
+                    await table.change(lambda entry: vacancy.vacated(entry, self._vacant))
             if self._decided != was_decided:  # others decide from now on, or on more
                 was_decided = self._decided
                 table.audience.greet()
@@ -357,12 +348,16 @@ class Attendance:
         """Those whose time is over, asked whether they are back at another server: what happens to them can't be undone."""
         gone = self._gone(self._table.course)
         if gone:
-            try:
-                await self._table.look_elsewhere()
-            except Trouble:  # then nobody can come back either
-                self._absence.hold()
-                raise
+            await self._look_for_them()
         return {*gone}
+
+    async def _look_for_them(self) -> None:
+        """Ask whether they are back at another server."""
+        try:
+            await self._table.look_elsewhere()
+        except Trouble:  # then nobody can come back either
+            self._absence.hold()
+            raise
 
     def _replaced(self, asked: Set[int], course: Course) -> Sequence[Seated | BrokenOff]:
         """Who plays for whom from now on: for those alone that were asked for, as it may be later by now."""

@@ -107,7 +107,7 @@ def application(
 
     gate = Gate(app, sockets, names, limits, public)
     app.state.public = public.rstrip("/")
-    app.state.limits, app.state.makers = limits, gate.makers
+    app.state.limits, app.state.makers, app.state.sitters = limits, gate.makers, gate.sitters
     app.state.persons, app.state.addresses = gate.persons, gate.addresses
     return gate
 

@@ -63,11 +63,12 @@ class Gate:
 
         `names` are the host names the server may be called by, besides `localhost` and addresses in digits; `public` is the
         address that others reach it by, if that is known. `persons` is what each browser may change, by requests and at its
-        sockets together; `addresses` what each network may command there; `makers` what it may make of tables.
+        sockets together; `addresses` what each network may command there; `makers` what it may make of tables, `sitters` what it
+        may take of seats in the lobby.
         """
         self.app = app
         self._socket_app = sockets
-        self._requests, self.makers = Buckets(limits.requests), Buckets(limits.tables)
+        self._requests, self.makers, self.sitters = map(Buckets, (limits.requests, limits.tables, limits.seats))
         self._pace, self._joins, self._records = map(Buckets, (limits.pace, limits.joins, limits.records))
         self._sockets = Counters(limits.sockets)
         self._rounds = Rounds()

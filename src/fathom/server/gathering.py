@@ -104,7 +104,7 @@ def rise(entry: Entry, who: str, seat: int) -> Entry:
     _open(entry, seat)
     if seat not in entry.keys.get(who, []):
         raise Trouble(403, "server-not-yours")
-    return _emptied(entry, seat, OPEN)
+    return emptied(entry, seat, OPEN)
 
 
 def ready(entry: Entry, who: str, is_ready: bool) -> Entry:
@@ -143,7 +143,7 @@ def decline(entry: Entry, who: str, has_played: bool) -> Entry:
         raise Trouble(403, "server-not-yours")
     left = declined(entry, who) if has_played else entry
     for seat in own:
-        left = _emptied(left, seat, OPEN)
+        left = emptied(left, seat, OPEN)
     return _inherited(left) if who == entry.host else left
 
 
@@ -178,7 +178,7 @@ def give(entry: Entry, who: str, seat: int, player: str, sits: Seat | None = Non
     """The host gives a seat to a bot, or opens it. Whoever sat there may sit down again. `sits` as in `remove`."""
     _hosts(entry, who)
     _sits(entry, seat, sits)
-    return _emptied(entry, seat, player)
+    return emptied(entry, seat, player)
 
 
 def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry:
@@ -193,7 +193,7 @@ def remove(entry: Entry, who: str, seat: int, sits: Seat | None = None) -> Entry
         return entry
     names = dict.fromkeys(gone, entry.seats[seat].name)
     removals = dict([*entry.removals.items(), *names.items()][-MOST_REMOVED:])
-    return msgspec.structs.replace(_emptied(entry, seat, OPEN), removals=removals)
+    return msgspec.structs.replace(emptied(entry, seat, OPEN), removals=removals)
 
 
 def _sits(entry: Entry, seat: int, sits: Seat | None) -> None:
@@ -245,7 +245,7 @@ def _inherited(entry: Entry) -> Entry:
         return handed_on(entry, heirs[0])
     is_full = all(seat.player != OPEN for seat in entry.seats)
     for seat in range(len(entry.seats)) if is_full else ():
-        entry = _emptied(entry, seat, OPEN)
+        entry = emptied(entry, seat, OPEN)
     return msgspec.structs.replace(entry, keys={}, removals={})
 
 
@@ -299,7 +299,7 @@ def _hosts(entry: Entry, who: str) -> None:
         raise Trouble(403, "server-not-host")
 
 
-def _emptied(entry: Entry, seat: int, player: str) -> Entry:
+def emptied(entry: Entry, seat: int, player: str) -> Entry:
     """Nobody sits there any more: it is open, or a bot's. It has a name that nobody else has."""
     keys = {key: [own for own in owned if own != seat] for key, owned in entry.keys.items()}
     others = {seen for other, each in enumerate(entry.seats) if other != seat for seen in looks(each.name)}

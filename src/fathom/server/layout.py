@@ -145,6 +145,16 @@ SELECT id FROM (
   AND EXISTS (SELECT 1 FROM json_each(entry, '$.seats') WHERE json_extract(value, '$.player') = ?4)
 ) WHERE number <= ?5 ORDER BY earlier, made DESC LIMIT ?6
 """
+TAKEN = """
+SELECT ifnull(sum(json_array_length(entry, '$.keys."' || ?1 || '"')), 0) FROM holders JOIN tables ON id = table_id
+WHERE key = ?1 AND json_extract(entry, '$.is_listed') AND NOT json_extract(entry, '$.has_begun')
+AND json_extract(entry, '$.host') <> ?1 AND (
+  json_extract(entry, '$.started') > ?2 OR EXISTS (
+    SELECT 1 FROM presence
+    WHERE presence.table_id = id AND (watching > 0 OR seats <> '[]') AND until > ?3 AND until <= ?4
+  )
+)
+"""
 
 CREATE = (
     """

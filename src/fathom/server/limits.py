@@ -36,6 +36,7 @@ class Limits(NamedTuple):
     joins: Rate | None = None  # at which an address may open sockets; those above that wait
     records: Rate | None = None  # at which records that an address sends are read; those above that wait a little
     addresses: Rate | None = None  # commands at all sockets of an address together
+    seats: Rate | None = None  # that an address takes at tables in the lobby
     bots: Rate | None = None  # at which bots move at the tables of an address; what is above that waits
 
 
@@ -51,6 +52,7 @@ PUBLIC = Limits(
     joins=Rate(12, 4),
     records=Rate(20, 1),
     addresses=Rate(300, 60),
+    seats=Rate(30, 0.1),
     bots=Rate(8, 16),
 )
 

@@ -136,6 +136,16 @@ SELECT id FROM (
   AND EXISTS (SELECT FROM json_array_elements(entry -> 'seats') AS seat WHERE seat ->> 'player' = $3)
 ) AS open WHERE number <= $4 ORDER BY earlier, made DESC LIMIT $5
 """
+TAKEN = """
+SELECT coalesce(sum(json_array_length(entry -> 'keys' -> $1)), 0)::int FROM holders JOIN tables ON id = table_id
+WHERE key = $1 AND (entry ->> 'is_listed')::bool AND NOT (entry ->> 'has_begun')::bool AND entry ->> 'host' <> $1 AND (
+  entry ->> 'started' > $2 OR EXISTS (
+    SELECT FROM presence
+    WHERE presence.table_id = id AND (watching > 0 OR seats::text <> '[]') AND until > clock_timestamp()
+    AND until <= clock_timestamp() + $3::float8 * interval '1 second'
+  )
+)
+"""
 
 
 class PostgreSQL:
@@ -255,6 +265,11 @@ class PostgreSQL:
     async def waiting(self, holder: str, most: int, of_one: int) -> list[str]:
         """Listed tables with an open seat at which somebody is at another server than `holder`, the latest first."""
         return [id for (id,) in await self._read(WAITING, holder, MOST_PRESENCE, OPEN, of_one, most)]
+
+    async def taken(self, key: str, since: str) -> int:
+        """How many seats this hash of a key opens at listed tables of others that wait, with somebody there or made since."""
+        [(seats,)] = await self._read(TAKEN, key, since, MOST_PRESENCE)
+        return int(seats)
 
     async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
         """Keep how long whoever is asked at `version` has thought."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.server.event import Event, decoded
-from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, SAY, WAITING, prepare
+from fathom.server.layout import APPEND, CHANGE, KEEP_CLOCK, LEASE, SAY, TAKEN, WAITING, prepare
 from fathom.server.seats import OPEN
 from fathom.server.store import (
     MOST_LEASE,
@@ -173,6 +173,12 @@ class SQLite:
         return [
             id for (id,) in await self._reader.do(WAITING, [(holder, now, now + MOST_PRESENCE, OPEN, of_one, most)])
         ]
+
+    async def taken(self, key: str, since: str) -> int:
+        """How many seats this hash of a key opens at listed tables of others that wait, with somebody there or made since."""
+        now = time.time()
+        [(seats,)] = await self._reader.do(TAKEN, [(key, since, now, now + MOST_PRESENCE)])
+        return int(seats)
 
     async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
         """Keep how long whoever is asked at `version` has thought."""

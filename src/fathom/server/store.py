@@ -203,6 +203,12 @@ class Store(Protocol):
         all, and of one host.
         """
 
+    async def taken(self, key: str, since: str) -> int:
+        """How many seats this hash of a key opens at listed tables of other hosts whose game has not begun.
+
+        Those count at which somebody is, at any server, or that were made after the time `since`.
+        """
+
     async def keep_clock(self, id: str, version: int, spent: int, *, goes: bool = True) -> None:
         """Keep that whoever is asked at `version` of a table has thought for so many milliseconds, and whether that goes on.
 
@@ -234,9 +240,9 @@ class Store(Protocol):
         """Finish what was asked for, then let go of the store."""
 
 
-def now() -> str:
-    """The time, as an entry has it."""
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+def now(seconds: float = 0) -> str:
+    """The time, as an entry has it, or so many seconds later."""
+    return (datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=seconds)).isoformat(timespec="seconds")
 
 
 def follows(rows: Sequence[tuple[int, str, int]], version: int, mark: int) -> tuple[dict[int, Event], int]:

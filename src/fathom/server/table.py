@@ -21,7 +21,7 @@ from fathom import words
 from fathom.engine.errors import IllegalMove, Sentence
 from fathom.engine.setup import Setup
 from fathom.engine.verbs import SPECTATOR
-from fathom.server import absence, export, gathering, replays, wire
+from fathom.server import export, gathering, leaving, replays, wire
 from fathom.server.absence import Attendance
 from fathom.server.audience import Audience
 from fathom.server.clock import Timekeeper
@@ -45,6 +45,7 @@ from fathom.server.store import EMPTY, HOST, Conflict, Entry, Here, Present, Sto
 from fathom.server.talk import Talk
 from fathom.server.trouble import Trouble, Unwritten
 from fathom.server.turns import Threads
+from fathom.server.vacancy import is_in_lobby
 
 Answer = TypeVar("Answer")
 
@@ -138,8 +139,7 @@ class Table:
     @property
     def waits_for_people(self) -> bool:
         """Whether everybody may be told that a seat is to be had here."""
-        entry = self.entry
-        is_open = entry.is_listed and not entry.has_begun and any(seat.player == OPEN for seat in entry.seats)
+        is_open = is_in_lobby(self.entry) and any(seat.player == OPEN for seat in self.entry.seats)
         return is_open and not self.is_lost
 
     @property
@@ -524,7 +524,7 @@ class Table:
     async def come_back(self, seats: Collection[int]) -> None:
         """The people of these seats are back in the game, if they have left it; `Trouble` if that cannot be written."""
         if not self.is_over and not self.entry.gone.keys().isdisjoint(seats):
-            await self.change(lambda entry: absence.come_back(entry, seats))
+            await self.change(lambda entry: leaving.come_back(entry, seats))
 
     def has_played(self, seats: Collection[int], since: int) -> bool:
         """Whether one of these seats has commanded anything after the version `since`."""

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fathom.engine.setup import Setup
-from fathom.server import devices, export, gathering, replays, wire
+from fathom.server import devices, export, gathering, replays, vacancy, wire
 from fathom.server.adoption import adopting
 from fathom.server.bus import Alone, Bus
 from fathom.server.chores import kept_up
@@ -67,6 +67,8 @@ class Tables:
         self._reading: dict[str, asyncio.Task[Table]] = {}
         # By table, while those who have played there ask to play again.
         self._repeating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # By person, while they sit down.
+        self._sitting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listed = Lately()
         self._lobby = Lobby(store, self._live, self.open_all, self._name)
         self._threads = threads or Threads()
@@ -317,8 +319,13 @@ class Tables:
                 return table.info()
         raise Trouble(503, "server-again")
 
-    async def sit(self, id: str, browser: str, wish: wire.Sit) -> wire.TableInfo:
-        """Take an open seat, or another name. Who did not want to play again has thought better of it, and others read so."""
+    async def sit(
+        self, id: str, browser: str, wish: wire.Sit, may_sit: Callable[[], bool] = lambda: True
+    ) -> wire.TableInfo:
+        """Take an open seat, or another name. Who did not want to play again has thought better of it, and others read so.
+
+        `Trouble` if it is in the lobby, and whoever asks may not take a seat there, or has too many.
+        """
         who, before = digest(browser), set[str]()
 
         def how(entry: Entry) -> Entry:
@@ -326,7 +333,11 @@ class Tables:
                 before.add(entry.before)
             return gathering.sit(entry, who, wish)
 
-        info = await self.change(id, how)
+        async with self._sitting.setdefault(who, asyncio.Lock()):  # or what they ask for at once is counted too late
+            if vacancy.is_public((await self._entry(id))[0], who, wish.seat):
+                await vacancy.may_take(self.store, who)
+                _allow(may_sit)
+            info = await self.change(id, how)
         with suppress(Trouble):  # they sit, whoever else may not hear of it
             for played in filter(None, before):
                 found = await self.store.find(played)
@@ -611,7 +622,7 @@ def _unplayed() -> Iterator[None]:
 
 
 def _allow(may_make: Callable[[], bool]) -> None:
-    """`Trouble` for whoever has made too many tables."""
+    """`Trouble` for whoever has made too many tables, or taken too many seats."""
     if not may_make():
         raise Trouble(429, "server-too-many")
 

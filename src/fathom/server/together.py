@@ -37,7 +37,8 @@ async def lobby(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Take a seat."""
     wish, browser = await message(request, wire.Sit), browsers.kept(request)
-    info = await (await tables(request)).sit(request.path_params["id"], browser, wish)
+    may_sit = partial(request.app.state.sitters.allows, _network(request))
+    info = await (await tables(request)).sit(request.path_params["id"], browser, wish, may_sit)
     return browsers.remember(request, answer(info), browser)
 
 

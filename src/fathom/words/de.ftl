@@ -197,6 +197,7 @@ server-not-yours = Das ist nicht dein Platz.
 server-removed = Dein Platz wurde weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seat-changed = Dieser Platz hat sich inzwischen geändert. Sieh nach, wer jetzt dort sitzt.
+server-sits-much = Du hast schon { $most } Plätze an Tischen der Lobby. Verlass einen davon, bevor du einen anderen nimmst.
 server-no-cookie = Dieser Browser behält keine Cookies, darum kann hier kein Platz dir gehören. Erlaube Cookies für diese Adresse und lade die Seite neu.
 server-seats-open = Ein Platz ist noch frei. Warte auf jemanden oder gib ihn einem Bot.
 server-not-ready = { $name } ist noch nicht bereit.

@@ -195,6 +195,7 @@ server-not-yours = That seat is not yours.
 server-removed = Your seat was given away, and you can take no other here unless whoever decides lets you back in.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seat-changed = That seat has changed meanwhile. Look who sits there now.
+server-sits-much = You have { $most } seats at tables of the lobby already. Leave one of them before you take another.
 server-no-cookie = This browser keeps no cookies, so no seat can be yours here. Allow cookies for this address and load the page anew.
 server-seats-open = A seat is still open. Wait for somebody, or give it to a bot.
 server-not-ready = { $name } is not ready yet.
