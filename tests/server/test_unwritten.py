@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -267,6 +268,34 @@ async def test_bots_that_nobody_looks_at_go_on_when_the_store_is_back_after_long
             await asyncio.sleep(1.5)
             stood = len(await tables.store.events(made.table))
         await until(lambda: made.table in tables._live and tables._live[made.table].version > stood + 3)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+def test_where_the_log_was_deleted_nobody_is_sent_away_and_the_move_arrives_when_fathom_is_started_anew(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    with serving(path) as site:
+        table, key = site.make("person", "person", start="seat0")
+        with site.line(table, key) as line:
+            line.until(0)
+            assert line.answer(line.command(1))["type"] == "ack"
+            came = line.until(0, 1)
+            (tmp_path / "tables.sqlite-wal").unlink()
+            command = line.command(line.welcome["sequences"][came["seat"]] + (2 if came["seat"] == 0 else 1))
+            for _ in range(3):
+                answer = line.answer(command)
+                assert answer["again"] and answer["problem"]["id"] == "server-log-gone"
+            assert site.problem("POST", "/api/tables", msgspec.to_builtins(WISH)) == (503, "server-log-gone")
+            assert line.now["version"] == came["version"]
+    said = words.say(Sentence("server-log-gone"))
+    assert sorted(record.getMessage() for record in caplog.records) == [
+        said,
+        f"table {table} could not be written and waits: {said}",
+    ], "once each"
+    with serving(path) as site, site.line(table, key, since=came["version"]) as line:
+        line.until(0, 1)
+        assert line.answer(command)["type"] == "ack"
 
 
 class Shaken:

@@ -626,8 +626,7 @@ class Table:
                 except Conflict:  # another server was first, and the table has followed it
                     continue
                 except Unwritten as trouble:
-                    again = Sentence("server-sent-again", trouble.sentence.args)
-                    answer = wire.Refused(command.seat, command.sequence, again, again=True)
+                    answer = wire.Refused(command.seat, command.sequence, trouble.again, again=True)
                 except Trouble:  # all who look on have been sent to come back, and then send it again
                     pass
                 break

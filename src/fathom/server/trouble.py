@@ -44,3 +44,21 @@ class Unwritten(Trouble):
     def __init__(self, detail: str) -> None:
         """For this reason, in the words of the store."""
         super().__init__(503, "server-no-store", detail=detail)
+
+    @property
+    def again(self) -> Sentence:
+        """What whoever gave a command reads, whose page sends it again."""
+        return Sentence("server-sent-again", self.sentence.args)
+
+
+class Gone(Unwritten):
+    """The same, where nothing can be written any more: somebody has taken the file away, and has to do something."""
+
+    def __init__(self, id: str) -> None:
+        """As the sentence `id` says."""
+        Trouble.__init__(self, 503, id)
+
+    @property
+    def again(self) -> Sentence:
+        """The same, for it says what has to be done."""
+        return self.sentence

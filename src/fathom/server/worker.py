@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom import words
-from fathom.server.trouble import AGAIN, Trouble, Unwritten
+from fathom.server.trouble import AGAIN, Gone, Trouble, Unwritten
 
 Found = list[tuple[Any, ...]]
 
@@ -42,7 +42,7 @@ class Worker:
         self._path = path
         self._file = _identity(path)
         self._log = _identity(_log_of(path))  # None on a file system that allows none
-        self._fault = ""  # that was found while nothing was to be done
+        self._fault = ""  # that was found last
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -88,33 +88,42 @@ class Worker:
 
     def _look_after(self) -> None:
         """Look whether all is well while there is nothing to do. What is not is logged once; who writes next is told, too."""
-        before, self._fault = self._fault, ""
         try:
             self._look()
-        except Trouble as trouble:
-            self._fault = words.say(trouble.sentence)
+        except Gone as gone:
+            self._note(words.say(gone.sentence))
         except sqlite3.Error as error:
-            self._fault = str(error)
-        if self._fault not in ("", before):
-            log.warning("%s", self._fault)
+            self._note(str(error))
+        else:
+            self._note("")
+
+    def _note(self, fault: str) -> None:
+        """Log what is not well, if it is not the same as before."""
+        before, self._fault = self._fault, fault
+        if fault not in ("", before):
+            log.warning("%s", fault)
 
     def _look(self) -> None:
-        """`Trouble` if the file or its log is another one by now; what the log holds is in the file then."""
+        """`Gone` if the file or its log is another one by now; what the log holds is in the file then."""
         if _identity(self._path) != self._file:
-            raise Trouble(503, "server-store-gone")
+            raise Gone("server-store-gone")
         if self._log is not None and _identity(_log_of(self._path)) != self._log:
             self._undo()
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            raise Trouble(503, "server-log-gone")
+            raise Gone("server-log-gone")
 
     def _commit(self, jobs: "list[Job]") -> None:
         """Do it all, and say so when it is committed; what could not be is tried again a few times."""
         error = self._try(jobs)
         for pause in AGAIN:
-            if not isinstance(error, Unwritten) or _is_held(error.__cause__):  # for that it has waited already
+            if not isinstance(error, Unwritten) or isinstance(error, Gone):
+                break
+            if _is_held(error.__cause__):  # for that it has waited already
                 break
             time.sleep(pause)
             error = self._try(jobs)
+        if isinstance(error, Gone):
+            self._note(words.say(error.sentence))
         for job in jobs:
             if error is not None:
                 job.fail(error)
@@ -129,13 +138,12 @@ class Worker:
                 job.run(db)
             self._look()
             db.execute("COMMIT")
-        except Trouble as trouble:
-            self._undo()
-            return trouble
-        except sqlite3.Error as error:  # locked by another for long, or the disk is full
+        except (Gone, sqlite3.Error) as error:  # locked by another for long, or the disk is full
             self._undo()
             if db.in_transaction:  # nobody knows how it will end
                 return Trouble(503, "server-no-store", detail=str(error))
+            if isinstance(error, Gone):
+                return error
             why = Unwritten(str(error))
             why.__cause__ = error
             return why

@@ -225,8 +225,8 @@ server-sequence-far = Diese Seite hat sich bei ihren Zügen verzählt. Lade sie 
 server-sequence-used = Eine andere Seite hat für diesen Platz gezogen.
 server-no-store = Was deine Tische aufbewahrt, ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren. Versuch es gleich noch einmal.
 server-sent-again = Was du getan hast, lässt sich gerade nicht aufbewahren ({ $detail }) und wird von selbst noch einmal geschickt.
-server-log-gone = Eine Datei neben der mit deinen Tischen, deren Name auf -wal endet, wurde gelöscht oder ersetzt. Was du gespielt hast, ist aufbewahrt; starte Fathom neu, um weiterzuspielen.
-server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Leg sie zurück, oder starte Fathom neu.
+server-log-gone = Eine Datei neben der mit deinen Tischen, deren Name auf -wal endet, wurde gelöscht oder ersetzt. Was du gespielt hast, ist aufbewahrt; weiter geht es, wenn Fathom dort, wo es läuft, neu gestartet ist.
+server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Weiter geht es, wenn sie zurückgelegt oder Fathom dort, wo es läuft, neu gestartet ist.
 
 server-no-more-back = In dieser Partie wurde schon zu viel zurückgenommen.
 server-no-take-back = Dieser Zug lässt sich nicht mehr zurücknehmen.

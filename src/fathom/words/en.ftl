@@ -223,8 +223,8 @@ server-sequence-far = This page has lost count of its moves. Load it again.
 server-sequence-used = Another page has moved for this seat.
 server-no-store = What keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost. Try again in a moment.
 server-sent-again = What you did can't be kept just now ({ $detail }) and is sent again by itself.
-server-log-gone = A file beside the one that keeps your tables, whose name ends in -wal, was deleted or replaced. What you played was kept; start Fathom anew to go on.
-server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Put it back, or start Fathom anew.
+server-log-gone = A file beside the one that keeps your tables, whose name ends in -wal, was deleted or replaced. What you played is kept; to go on, whoever runs Fathom has to start it anew.
+server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Whoever runs Fathom has to put it back, or start Fathom anew.
 
 server-no-more-back = Too much was taken back in this game already.
 server-no-take-back = That move can't be taken back any more.
