@@ -161,3 +161,27 @@ def test_where_there_are_days_for_a_move_nobody_has_left(server: Server, visit: 
     bo.page.goto(gathered(ann, server, "Bo", clock={"bank": 0, "move": 86_400}, leaves="ends"))
     expect(bo.page.get_by_text("Nobody has to stay")).to_be_visible()
     expect(bo.page.get_by_test_id("leaves")).to_have_count(0)
+
+
+FREE = """
+async (id) => {
+  const body = JSON.stringify({seat: 1, player: "open"});
+  const headers = {"Content-Type": "application/json"};
+  return (await fetch(`/api/tables/${id}/give`, {method: "POST", headers, body})).status;
+}
+"""
+
+
+def test_whose_seat_fell_free_reads_so_and_can_sit_down_again(server: Server, visit: Visit) -> None:
+    ann, bo = visit(1280, 800), visit(390, 844)
+    id = listed(ann, server)
+    bo.page.goto(ann.page.url)
+    sit(bo.page, "Bo")
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    assert ann.page.evaluate(FREE, id) == 200
+    expect(bo.page.get_by_text("Your seat is free again")).to_be_visible()
+    assert not bo.sticking_out()
+    sit(bo.page, "Bo")
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    expect(bo.page.get_by_text("Your seat is free again")).to_have_count(0)
+    assert not ann.complaints + bo.complaints

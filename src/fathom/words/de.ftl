@@ -758,6 +758,7 @@ gather-their-name = Wie heißt die Person?
 gather-ready = bereit
 gather-not-ready = noch nicht bereit
 gather-rise = Aufstehen
+gather-freed = Dein Platz ist wieder frei: An einem Tisch in der Lobby wird er zwei Minuten lang freigehalten, wenn du weg bist.
 gather-given = Dein Platz wurde einem Bot gegeben.
 gather-remove = Entfernen
 gather-remove-whom = { $name } entfernen

@@ -752,6 +752,7 @@ gather-their-name = Their name
 gather-ready = ready
 gather-not-ready = not ready yet
 gather-rise = Get up
+gather-freed = Your seat is free again: at a table in the lobby it is kept for two minutes for whoever is away.
 gather-given = Your seat was given to a bot.
 gather-remove = Remove
 gather-remove-whom = Remove { $name }
