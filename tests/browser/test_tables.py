@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visit
 from .hands import Hands, Server, assert_accessible
@@ -174,11 +174,26 @@ async (id) => {
 
 def test_whose_seat_fell_free_reads_so_and_can_sit_down_again(server: Server, visit: Visit) -> None:
     ann, bo = visit(1280, 800), visit(390, 844)
+    lines = list[WebSocketRoute]()
+    is_cut = False
+
+    def carry(line: WebSocketRoute) -> None:
+        if is_cut:
+            line.close()
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    bo.page.route_web_socket("**/socket", carry)
     id = listed(ann, server)
     bo.page.goto(ann.page.url)
     sit(bo.page, "Bo")
     expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    is_cut = True
+    lines[-1].close()
+    expect(bo.page.get_by_text("The connection to the server is lost").first).to_be_visible()
     assert ann.page.evaluate(FREE, id) == 200
+    is_cut = False
     expect(bo.page.get_by_text("Your seat is free again")).to_be_visible()
     assert not bo.sticking_out()
     sit(bo.page, "Bo")

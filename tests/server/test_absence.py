@@ -285,6 +285,18 @@ def test_what_it_takes_to_say_when_somebody_was_seen_is_not_added_to_it(monkeypa
         assert absence.left() == {1: left} and not absence.is_behind(told)
 
 
+def test_who_sits_down_was_not_away_with_who_sat_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though other servers still say so."""
+    clock = Clock()
+    monkeypatch.setattr("fathom.server.absence.time", clock)
+    absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
+    absence.note(ann | bo, ann, frozenset(), {})
+    clock.now += 59
+    absence.wait_anew(bo)
+    absence.note(ann | bo, ann, frozenset(), {1: clock.now - 59})
+    assert absence.left() == {1: 60}
+
+
 def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """But only looked on, and that is noted, too."""
     clock = Clock()

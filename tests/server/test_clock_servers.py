@@ -248,6 +248,8 @@ async def test_who_was_at_a_server_that_has_ended_has_time_to_come_back(pair: tu
     before = other._clocks._elapsed()
     await asyncio.sleep(2)
     assert other._clocks._elapsed() - before < 300
+    noted = await pair[1].tables.store.clock(other.id)
+    assert noted is not None and noted.age is None, "nor does it at a third one that she comes to"
     await other.join(Viewer(0), -1)
     await asyncio.sleep(1)
     assert other._clocks._elapsed() - before > 700

@@ -72,6 +72,10 @@ class Absence:
         self._visited = min(now, self._visited + seconds)
         self.hold()
 
+    def wait_anew(self, seats: Set[int]) -> None:
+        """Other people sit there now, who were not away before."""
+        self._since |= dict.fromkeys(seats & self._since.keys(), time.monotonic())
+
     def is_behind(self, sights: Mapping[int, float]) -> bool:
         """Whether another server saw somebody later than is known here."""
         return any(seat in self._since and self._is_later(at, self._since[seat]) for seat, at in sights.items())
@@ -137,6 +141,10 @@ class Attendance:
             self._note()
         if table.is_anew:
             self._absence.hold()
+
+    def wait_anew(self, seats: Set[int]) -> None:
+        """Other people sit there now, who were not away before."""
+        self._absence.wait_anew(seats)
 
     def heed(self) -> None:
         """Somebody has come or gone, or plays for somebody else now."""

@@ -338,14 +338,17 @@ class Timekeeper:
 
     async def _note(self, *, goes: bool = True) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
-        version, elapsed = self._version, self._elapsed()
+        version, elapsed, moment = self._version, self._elapsed(), time.monotonic()
+        goes = goes and not self._spares  # nor does it for whoever comes to another server while they are waited for
         self._is_noted = True
         await self._store.keep_clock(self._table.id, version, elapsed, goes=goes)
         if self._version == version:
             self._ours = max(self._ours, elapsed)
-        noted = await self._found()  # others were perhaps not halted when this one was
-        if self._version == version and noted.milliseconds > self._ours:
-            self._set(max(noted.milliseconds, self._elapsed()))
+            self._last = Noted(version, elapsed, moment if goes else NEVER)
+        if self._table.is_shared:  # and others were perhaps not halted when this one was
+            noted = await self._found()
+            if self._version == version and noted.milliseconds > self._ours:
+                self._set(max(noted.milliseconds, self._elapsed()))
         self._next_note = time.monotonic() + self._pause(elapsed)
 
     async def _found(self) -> Noted:

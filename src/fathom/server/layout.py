@@ -83,6 +83,7 @@ ON CONFLICT DO UPDATE SET version = excluded.version, spent = excluded.spent, no
 WHERE (excluded.version, excluded.spent) >= (version, spent)
 """
 
+# What was noted before, milliseconds since the version, counts as those of the whole choice: once, and in their favour.
 NOTED = ("ALTER TABLE clocks ADD COLUMN noted REAL",)
 
 # What people said at a table: the last of it.

@@ -106,6 +106,11 @@ def held(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> tuple[int, 
     return tuple(sorted({seat for found in given for seat in _opened(keys, found) or ()}))
 
 
+def holders(keys: Mapping[str, Sequence[int]]) -> dict[int, str]:
+    """Whose each seat is that a key opens: the hash of the key."""
+    return {seat: key for key, seats in keys.items() for seat in seats}
+
+
 def knows(keys: Mapping[str, Sequence[int]], given: Iterable[str]) -> bool:
     """Whether one of the hashes `given` is of a key of this table, be it that it opens no seat: a host may have none."""
     return any(_opened(keys, found) is not None for found in given)

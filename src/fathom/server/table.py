@@ -38,7 +38,7 @@ from fathom.server.metrics import meter
 from fathom.server.opening import Opening
 from fathom.server.projection import Past, Told, replay, resume, told
 from fathom.server.replays import result
-from fathom.server.seats import OPEN, held
+from fathom.server.seats import OPEN, held, holders
 from fathom.server.sharing import Sharing
 from fathom.server.span import NOBODY, Span
 from fathom.server.store import EMPTY, HOST, Conflict, Entry, Here, Present, Store, Thought
@@ -417,9 +417,8 @@ class Table:
         before = self.present
         present = (await self._store.present([self.id])).get(self.id)
         if present == self.present:
-            if (
-                self._clocks.running == NOBODY
-            ):  # it was not looked at: another server has perhaps let a clock run meanwhile
+            # It was not looked at: another server has perhaps let a clock run meanwhile.
+            if self._clocks.running == NOBODY and self.entry.has_begun and not self.is_over:
                 await self._clocks.learn(self.version)
             return False
         try:
@@ -499,6 +498,8 @@ class Table:
             is_taken = not entry.keys.get(entry.host) and all(self.is_gone(seat) for seat in hosts)
             self._host_seen = {HOST: time.monotonic() - entry.grace} if is_taken else {}
         left = {seat for seat, by in entry.gone.items() if by != self.entry.gone.get(seat)}
+        before, after = holders(self.entry.keys), holders(entry.keys)
+        self._attendance.wait_anew({seat for seat, key in after.items() if before.get(seat) != key})
         self.entry, self.revision = entry, revision
         self._driver.seat()
         self._hang_up(left)

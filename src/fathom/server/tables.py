@@ -334,7 +334,7 @@ class Tables:
             return gathering.sit(entry, who, wish)
 
         async with self._sitting.setdefault(who, asyncio.Lock()):  # or what they ask for at once is counted too late
-            if vacancy.is_public((await self._entry(id))[0], who, wish.seat):
+            if vacancy.takes_from_lobby((await self._entry(id))[0], who, wish.seat):
                 await vacancy.may_take(self.store, who)
                 _allow(may_sit)
             info = await self.change(id, how)

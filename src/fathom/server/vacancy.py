@@ -20,9 +20,10 @@ def is_in_lobby(entry: Entry) -> bool:
     return entry.is_listed and not entry.has_begun
 
 
-def is_public(entry: Entry, who: str, seat: int) -> bool:
-    """Whether the browser `who` takes a seat there from everybody: not the host's own, nor one that it has."""
-    return is_in_lobby(entry) and who != entry.host and seat not in entry.keys.get(who, [])
+def takes_from_lobby(entry: Entry, who: str, seat: int) -> bool:
+    """Whether the browser `who`, if it sits down there, takes a seat that everybody could have: hosts have their own table."""
+    is_open = seat < len(entry.seats) and entry.seats[seat].player == OPEN
+    return is_open and is_in_lobby(entry) and who != entry.host
 
 
 async def may_take(store: Store, who: str) -> None:

@@ -22,6 +22,7 @@ import { Lesson } from "./lesson.svelte";
 import { beatsOf, entryOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
+const PASSING = new Set(["server-sent-again", "server-log-gone", "server-store-gone"]); // over when the table is back
 
 export class Table implements Listener {
   words = $state.raw() as Words;
@@ -272,7 +273,7 @@ export class Table implements Listener {
     this.held = null;
     this.sent = false;
     this.next = null; // what is left to do is asked again
-    if (this.problem?.id === "server-sent-again") this.problem = null;
+    if (PASSING.has(this.problem?.id ?? "")) this.problem = null;
     this.present = now;
     this.stage = this.game.stage(scene, past, yours);
     this.heard = past.length;
