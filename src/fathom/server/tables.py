@@ -334,7 +334,9 @@ class Tables:
             return gathering.sit(entry, who, wish)
 
         async with self._sitting.setdefault(who, asyncio.Lock()):  # or what they ask for at once is counted too late
-            if vacancy.takes_from_lobby((await self._entry(id))[0], who, wish.seat):
+            live = self._live.get(id)  # not read first: who takes another name and begins at once does so in that order
+            entry = (await self._entry(id))[0] if live is None else live.entry
+            if vacancy.takes_from_lobby(entry, who, wish.seat):
                 await vacancy.may_take(self.store, who)
                 _allow(may_sit)
             info = await self.change(id, how)
