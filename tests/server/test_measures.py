@@ -161,7 +161,7 @@ def test_who_is_connected_stays(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert "8 players in browsers of their own" in held.what and held.is_reached
     for each in (held, beside):
         helper = re.search(r"helper (\d+)\)", each.measured)
-        assert helper and int(helper[1]) > 50  # it is at work there, too
+        assert helper and int(helper[1]) > 10  # it is there, though perhaps it has just begun
     assert "when bots had just played" in beside.what and beside.is_reached
     assert alone.is_reached is None and alone.measured == "it did not end in 0.01 minutes"
     assert dropped.measured == "0" and dropped.is_reached
@@ -297,7 +297,18 @@ def test_a_quick_run_says_what_is_aimed_at(monkeypatch: pytest.MonkeyPatch, caps
     rows = [line for line in out.splitlines() if line.startswith("| ")][1:]
     aims = [line.split("|")[2].strip() for line in rows]
     mb = "under 400 MB"
-    assert aims == ["p99 25 ms, p99.9 100 ms", "p99 25 ms, p99.9 100 ms", "10", "5 s", "", "1.7 times", mb, mb, "none"]
+    assert aims == [
+        "p99 25 ms, p99.9 100 ms",
+        "p99 25 ms, p99.9 100 ms",
+        "10",
+        "5 s",
+        "",
+        "1.7 times",
+        mb,
+        mb,
+        "none",
+        mb,
+    ]
     assert "moves, part 1 of 4" in said and "connections: done" in said
 
 

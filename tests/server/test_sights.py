@@ -80,7 +80,7 @@ class Server:
         self.tables = tables
         self._following = Following(tables.store, Alone(), tables._live, tables._name)
         self.meet = self._following._meet
-        self.stop = self._following.stop
+        self.stop = self._following.say_goodbye
 
     async def gathered(self) -> str:
         """Where Ann, Bo and Cy have sat down, and are ready."""
