@@ -272,9 +272,15 @@ def test_a_game_that_is_over_is_not_broken_off(serve: Serve, hasty: None, monkey
     assert asked and not any(asked)
 
 
-def test_what_it_takes_to_say_when_somebody_was_seen_is_not_added_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock that absences go by."""
     clock = Clock()
     monkeypatch.setattr("fathom.server.absence.time", clock)
+    return clock
+
+
+def test_what_it_takes_to_say_when_somebody_was_seen_is_not_added_to_it(clock: Clock) -> None:
     absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
     absence.note(ann | bo, ann, frozenset(), {})
     clock.now += 20
@@ -285,10 +291,8 @@ def test_what_it_takes_to_say_when_somebody_was_seen_is_not_added_to_it(monkeypa
         assert absence.left() == {1: left} and not absence.is_behind(told)
 
 
-def test_who_sits_down_was_not_away_with_who_sat_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sits_down_was_not_away_with_who_sat_there_before(clock: Clock) -> None:
     """Though other servers still say so."""
-    clock = Clock()
-    monkeypatch.setattr("fathom.server.absence.time", clock)
     absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
     absence.note(ann | bo, ann, frozenset(), {})
     clock.now += 59
@@ -297,10 +301,8 @@ def test_who_sits_down_was_not_away_with_who_sat_there_before(monkeypatch: pytes
     assert absence.left() == {1: 60}
 
 
-def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(clock: Clock) -> None:
     """But only looked on, and that is noted, too."""
-    clock = Clock()
-    monkeypatch.setattr("fathom.server.absence.time", clock)
     absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
     absence.note(ann | bo, frozenset(), frozenset(), {})
     assert absence.seen() == {}

@@ -230,7 +230,7 @@ async def test_what_another_asks_costs_nobody_time_whose_server_stands_still(pai
     sequence = tables[1]._commands.sequences((1,))[1] + 1
     assert await tables[1].act(wire.AskBack(1, sequence, version), digests(BO)) is None
     at = len(tables[1].course.moves), tables[1].course.era
-    assert tables[1].course.spent[0, *at] <= 1000 * (cut - began), "what was noted, and no more"
+    assert tables[1].course.spent[0, *at] < 1000 * (cut - began) + 50, "what was noted, and no more"
     await asyncio.sleep(1)
     pair[0].line.is_cut = False
     lost = time.monotonic() - cut

@@ -334,7 +334,7 @@ class Attendance:
                     if self._returning:  # first: who reads that they are back looks who is where
                         await table.tell_others()
                     await table.come_back(table.places_here)
-                    await table.happen(partial(self._replaced, await self._asked_for()), drives=False)
+                    await self.settle()
                 elif is_complete(table.entry, table.here):
                     await table.change(lambda entry: gathering.start(entry, entry.host, now()))
                 elif self._vacant:
@@ -344,6 +344,10 @@ class Attendance:
                 was_decided = self._decided
                 table.audience.greet()
             await asyncio.sleep(MINDS)
+
+    async def settle(self) -> None:
+        """Let happen what follows from who has gone, and who is back. Raises `Trouble`."""
+        await self._table.happen(partial(self._replaced, await self._asked_for()), drives=False)
 
     @property
     def _returning(self) -> bool:

@@ -375,9 +375,8 @@ class Timekeeper:
         noted = await self._found()
         self._follows = False
         self._set(self._by_now(noted))
-        if not self._is_here and not self._is_fresh(
-            noted
-        ):  # that server has ended: whoever was there is about to come back
+        has_ended = not self._is_fresh(noted)
+        if has_ended and not self._is_here:  # whoever was there is about to come back
             self._spares, self._since = True, self._since + BACK
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:

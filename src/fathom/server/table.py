@@ -521,6 +521,8 @@ class Table:
         await self.change(lambda entry: self._attendance.leave(entry, who, wish))
         own = self.entry.keys.get(who, [])
         self._attendance.has_left([seat for seat in own if self.entry.gone.get(seat) != before.get(seat)])
+        with suppress(Trouble):  # now, or the lobby would still offer a game that ends by it; else it is tried again
+            await self._attendance.settle()
 
     async def come_back(self, seats: Collection[int]) -> None:
         """The people of these seats are back in the game, if they have left it; `Trouble` if that cannot be written."""
