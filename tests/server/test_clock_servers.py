@@ -189,6 +189,27 @@ async def test_where_only_others_look_on_the_clock_is_seen_before_the_first_move
     await until(lambda: watched._clocks.running == 0)
 
 
+async def test_who_comes_to_a_server_that_took_over_unseen_has_thought_no_less(pair: tuple[Server, Server]) -> None:
+    """It hears that they have gone, and goes on from what was noted then, not from what it read long ago."""
+    hers, his, (here, there) = Viewer(0), Viewer(1), (server.tables for server in pair)
+    id = await gathered(here, LONG)
+    table = await here.open(id)
+    for viewer in (hers, his):
+        await table.join(viewer, -1)
+    began = time.monotonic()
+    await until(lambda: table._clocks.running == 0)
+    table.quit(his)
+    await asyncio.sleep(0.6)
+    at_other = await there.open(id)
+    await asyncio.sleep(3)
+    table.quit(hers)
+    await asyncio.sleep(1)
+    await at_other.join(Viewer(0), -1)
+    await roll(at_other)
+    took = 1000 * (time.monotonic() - began)
+    assert took - 900 < thought(at_other) < took + 100
+
+
 @pytest.mark.parametrize("stays", [False, True])
 async def test_who_goes_to_a_server_that_has_only_read_the_table_has_thought_no_less(
     pair: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, stays: bool
@@ -244,7 +265,9 @@ async def test_what_another_asks_costs_nobody_time_whose_server_stands_still(pai
 async def test_who_was_at_a_server_that_has_ended_has_time_to_come_back(pair: tuple[Server, Server]) -> None:
     hers = Viewer(0)
     one, other = await begun(pair, wire.Clock(60, 5), hers)
+    pair[0].tables.end()
     one.quit(hers)  # her page is hung up on
+    await asyncio.sleep(0.5)  # others hear so before it has ended
     await pair[0].ends()
     await until(lambda: other.here == [1])
     before = other._clocks._elapsed()

@@ -105,7 +105,12 @@ def application(
         scope["app"] = app
         await _socket(scope, receive, send)
 
-    gate = Gate(app, sockets, names, limits, public)
+    def end() -> None:
+        loading = getattr(app.state, "tables", None)
+        if loading is not None and loading.done() and not loading.cancelled() and loading.exception() is None:
+            loading.result().end()
+
+    gate = Gate(app, sockets, names, limits, public, end)
     app.state.public = public.rstrip("/")
     app.state.limits, app.state.makers, app.state.sitters = limits, gate.makers, gate.sitters
     app.state.persons, app.state.addresses = gate.persons, gate.addresses

@@ -16,13 +16,14 @@ import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from fathom.server import wire
 from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Decided, Event, Spent, TimedOut
+from fathom.server.noted import NEVER, Noted
 from fathom.server.seats import PERSON
 from fathom.server.sharing import AGAIN, BACK, STARTED
 from fathom.server.span import NOBODY
@@ -41,7 +42,9 @@ FOLLOWED = 0.7  # part of that time after which what another server has noted is
 APART = 200  # milliseconds by which what pages show may be wrong
 STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
 STEP = 2.0  # seconds at most until it is to look
-NEVER = -math.inf
+PARTED = (
+    6.0  # seconds in which others hear of who has gone from a server, which notes at once what their choice has taken
+)
 
 
 def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
@@ -50,21 +53,6 @@ def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
     here = but, course.era
     over = (max(0, ms - free) for (who, *at), ms in course.spent.items() if who == seat and (*at,) != here)
     return max(0, clock.bank * 1000 - sum(over))
-
-
-class Noted(NamedTuple):
-    """What was noted of a clock that may run."""
-
-    version: int  # of the table
-    milliseconds: int  # that whoever was asked then had thought
-    moment: float  # when that was so, by the monotonic clock; `NEVER` where no server has let it run since
-
-    @classmethod
-    def of(cls, found: Thought | None) -> Self | None:
-        """What the store was found to have just now."""
-        if found is None:
-            return None
-        return cls(found.version, found.milliseconds, NEVER if found.age is None else time.monotonic() - found.age)
 
 
 class Timekeeper:
@@ -87,6 +75,7 @@ class Timekeeper:
         self._follows = False  # whether another server lets the clock run
         self._was_here = False  # whether whoever is asked looked on here
         self._has_gone = False  # just now, from here
+        self._ends = False  # whether the server does: then whoever is asked goes elsewhere, or comes back later
         self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
         self._changed = asyncio.Event()
@@ -115,14 +104,15 @@ class Timekeeper:
     def _begin(self, asked: int, version: int) -> None:
         """From now on the clock of the seat `asked` runs, or none does."""
         table = self._table
-        if self.running != NOBODY and version == self._version:  # it stops for a while
+        has_stopped = self.running != NOBODY and version == self._version
+        if has_stopped:  # for a while
             self._kept = Noted(version, self._elapsed(), NEVER)
         self.running, self._version, self._choice = asked, version, (len(table.course.moves), table.course.era)
-        self._since, self._halted, self._follows, self._has_gone = time.monotonic(), None, False, False
-        self._ours = 0
+        self._since, self._halted, self._has_gone, self._ours = time.monotonic(), None, False, 0
         is_kept = self._kept is not None and self._kept.version == version
         self._last = self._kept if self._kept and is_kept else Noted(version, self._spent(), self._since)
         self._before = self._by_now(self._last)
+        self._follows = asked != NOBODY and is_kept and not has_stopped  # it may have been noted again since
         self._next_note = min(self._next_note, self._since + self._pause(self._before))
         is_here = asked in table.audience.here
         if is_here and asked in table.places_elsewhere:  # at both: the other server begins with this one's note
@@ -171,7 +161,8 @@ class Timekeeper:
         """
         if self.running == NOBODY or isinstance(event, Decided):
             return event
-        thought = self._last.milliseconds if self._is_elsewhere else self._elapsed()
+        follows = self._is_elsewhere or (self._follows and not self._is_here)
+        thought = self._last.milliseconds if follows else self._elapsed()
         return msgspec.structs.replace(event, spent=Spent(self.running, max(0, thought - self._spent())))
 
     def told(self) -> wire.Clocks:
@@ -188,6 +179,10 @@ class Timekeeper:
         left[self.running] = shown = max(0, min(all_of_it, saved + clock.move * 1000))
         return wire.Clocks(left, self.running, max(0, all_of_it - shown))
 
+    def end(self) -> None:
+        """The server ends: from now on what is noted says that no clock goes on here."""
+        self._ends = True
+
     async def stop(self) -> None:
         """Let no clock run any more, and note what runs."""
         if self._keeping is not None:
@@ -195,7 +190,8 @@ class Timekeeper:
             await asyncio.gather(self._keeping, return_exceptions=True)
         if self.running != NOBODY and not self._table.is_lost and not self._is_elsewhere:
             with suppress(Trouble):
-                await self._note(goes=False)
+                self._ends = True
+                await self._note()
 
     async def forget(self) -> None:
         """What was noted is of a past that is no more."""
@@ -227,13 +223,17 @@ class Timekeeper:
         """Milliseconds that whoever is asked has thought about the choice at hand, by what has happened."""
         return self._table.course.spent.get((self.running, *self._choice), 0)
 
-    def _is_fresh(self, noted: Noted) -> bool:
-        """Whether a server runs that noted this: the next note is not overdue. Before this one was started, none did perhaps."""
-        return noted.moment > max(STARTED, time.monotonic() - self._pause(noted.milliseconds) - LATE)
+    def _is_fresh(self, noted: Noted, most: float = math.inf) -> bool:
+        """Whether a server runs that noted this, `most` seconds ago, for the next note is not overdue.
 
-    def _by_now(self, noted: Noted) -> int:
+        Before this one was started, none did perhaps.
+        """
+        since = min(most, self._pause(noted.milliseconds) + LATE)
+        return noted.moment > max(STARTED, time.monotonic() - since)
+
+    def _by_now(self, noted: Noted, most: float = math.inf) -> int:
         """Milliseconds that whoever is asked has thought by now, by what was noted."""
-        since = time.monotonic() - noted.moment if self._is_fresh(noted) else 0.0
+        since = time.monotonic() - noted.moment if self._is_fresh(noted, most) else 0.0
         return max(self._spent(), noted.milliseconds + round(1000 * since))
 
     def _elapsed(self) -> int:
@@ -336,10 +336,10 @@ class Timekeeper:
             self._halted = None
             self._table.audience.tick()
 
-    async def _note(self, *, goes: bool = True) -> None:
+    async def _note(self) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
         version, elapsed, moment = self._version, self._elapsed(), time.monotonic()
-        goes = goes and not self._spares  # nor does it for whoever comes to another server while they are waited for
+        goes = not (self._ends or self._spares)  # else it stands, for whoever comes to another server, too
         self._is_noted = True
         await self._store.keep_clock(self._table.id, version, elapsed, goes=goes)
         if self._version == version:
@@ -354,7 +354,7 @@ class Timekeeper:
     async def _found(self) -> Noted:
         """What was noted last of the choice at hand; where nothing was, that it has just begun."""
         noted = Noted.of(await self._store.clock(self._table.id))
-        if noted is not None and noted.version == self._version:
+        if noted is not None and noted.version == self._version and noted.milliseconds >= self._last.milliseconds:
             self._last = noted
         return self._last
 
@@ -374,8 +374,9 @@ class Timekeeper:
         """Let the clock run that another server did, where whoever is asked looks on no more."""
         noted = await self._found()
         self._follows = False
-        self._set(self._by_now(noted))
-        has_ended = not self._is_fresh(noted)
+        most = math.inf if self._is_here else PARTED
+        self._set(self._by_now(noted, most))
+        has_ended = not self._is_fresh(noted, most)
         if has_ended and not self._is_here:  # whoever was there is about to come back
             self._spares, self._since = True, self._since + BACK
 

@@ -10,7 +10,7 @@ thousands more a second, which keeps everybody else waiting.
 
 import asyncio
 import ipaddress
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -58,15 +58,16 @@ class Gate:
         names: Collection[str] = (),
         limits: Limits = PRIVATE,
         public: str = "",
+        end: Callable[[], None] = lambda: None,
     ) -> None:
         """Requests go to `app`, pages at tables to `sockets`.
 
         `names` are the host names the server may be called by, besides `localhost` and addresses in digits; `public` is the
         address that others reach it by, if that is known. `persons` is what each browser may change, by requests and at its
         sockets together; `addresses` what each network may command there; `makers` what it may make of tables, `sitters` what it
-        may take of seats in the lobby.
+        may take of seats in the lobby. `end` is called when the server ends, before it hangs up on everybody.
         """
-        self.app = app
+        self.app, self.end = app, end
         self._socket_app = sockets
         self._requests, self.makers, self.sitters = map(Buckets, (limits.requests, limits.tables, limits.seats))
         self._pace, self._joins, self._records = map(Buckets, (limits.pace, limits.joins, limits.records))

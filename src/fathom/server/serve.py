@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from functools import partial
 from ipaddress import ip_address
 from math import inf
@@ -76,17 +77,18 @@ def serve(
     sys.setswitchinterval(SWITCH)
     files = _allow_many_files()
     limits = PRIVATE if public_url is None else PUBLIC
+    gate = application(
+        store,
+        names=[host, urlsplit(public_url or "").hostname or host],
+        home=public_url or _address(listener),
+        public=public_url or "",
+        limits=limits,
+        bus=line,
+        helper=Helper(public=public_url is not None),
+        loaded=_settle,
+    )
     config = uvicorn.Config(
-        application(
-            store,
-            names=[host, urlsplit(public_url or "").hostname or host],
-            home=public_url or _address(listener),
-            public=public_url or "",
-            limits=limits,
-            bus=line,
-            helper=Helper(public=public_url is not None),
-            loaded=_settle,
-        ),
+        gate,
         log_level="warning" if public_url is None else "info",
         log_config=None,
         access_log=False,
@@ -101,7 +103,7 @@ def serve(
             log.warning("only %d files and connections may be open at once: let the system allow more", files)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended cleanly by then
-        _Server(config, browser).run([listener])
+        _Server(config, browser, gate.end).run([listener])
     _print(Sentence("server-stopped"))
 
 
@@ -157,9 +159,9 @@ def _allow_many_files() -> float:
 class _Server(uvicorn.Server):
     """Uvicorn, telling where it is as soon as it is there."""
 
-    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, browser: bool, end: Callable[[], None]) -> None:
         super().__init__(config)
-        self._browser = browser
+        self._browser, self._end = browser, end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address and show the page."""
@@ -172,6 +174,11 @@ class _Server(uvicorn.Server):
             _print(Sentence("server-in-network", {"address": other}))
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say that the server ends, then hang up on everybody."""
+        self._end()
+        await super().shutdown(sockets)
 
 
 def _listener(host: str, port: int, is_strict: bool) -> socket.socket:

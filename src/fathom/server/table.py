@@ -670,6 +670,10 @@ class Table:
         self._clocks.heed()
         self._driver.wake()
 
+    def end(self) -> None:
+        """The server ends, and hangs up on everybody next."""
+        self._clocks.end()
+
     async def stop(self) -> None:
         """End what is under way; what has been acknowledged is stored."""
         self._attendance.stop()

@@ -101,6 +101,11 @@ class Tables:
             self._threads.stop()
             await self.store.close()
 
+    def end(self) -> None:
+        """The server ends, and hangs up on everybody next."""
+        for table in self._live.values():
+            table.end()
+
     async def make(self, wish: wire.NewTable, browser: str = "", network: str = "") -> wire.TableMade:
         """A new table as wished by the browser with that key, in that network; `Trouble` if it cannot be.
 
