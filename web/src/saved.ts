@@ -23,7 +23,8 @@ export interface Finished {
   /** The seats that were played on this screen. */
   yours: number[];
   started: string;
-  result: Result;
+  /** Null if it was broken off. */
+  result: Result | null;
 }
 
 const NAME = "fathom.tables";
@@ -76,7 +77,7 @@ export function finished(): Finished[] {
 /** Keep how a table ended: it is no longer one that goes on. A guided game counts for nothing. `held` are the seats of this screen. */
 export function finish({ id, game, preset, options, seats, started, result, guided }: TableInfo, key: string, held?: number[]): void {
   forget(id);
-  if (!result || guided) return;
+  if (guided) return;
   const yours = held ?? seats.flatMap(({ player }, seat) => (player === PERSON ? [seat] : []));
   const kept = { table: id, key, game, preset, options, seats, yours, started, result };
   const others = finished().filter((one) => one.table !== id);

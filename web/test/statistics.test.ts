@@ -42,6 +42,7 @@ test("games are counted by rules: a preset, and what was set otherwise", () => {
   expect(statistics(games)[0]?.rules[0]).toMatchObject({ preset: "short", changed: { goal: 10 } }); // a game that is not here
 });
 
-test("games of several persons at one screen, or of none, are not counted", () => {
+test("games of several persons at one screen, of none, and games that were broken off are not counted", () => {
+  expect(statistics([game(["person", "random"], [], [], [], { result: null })])).toEqual([]);
   expect(statistics([game(["person", "person"], [1, 2], [1], [0, 0]), game(["random", "random"], [1, 2], [1], [0, 0])])).toEqual([]);
 });

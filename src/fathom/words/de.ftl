@@ -687,7 +687,7 @@ past-rules-changed = { $preset }, aber { $changed }{ $more ->
        *[other] { " " }und noch { $more }
     }
 past-against = Gegen
-past-alone = Partien mit anderen an diesem Bildschirm sind aufgeführt, zählen aber nicht mit.
+past-alone = Partien mit anderen an diesem Bildschirm und abgebrochene sind aufgeführt, zählen aber nicht mit.
 past-none = Wenn du eine Partie beendest, steht sie hier: mit wem, wie sie ausging, und ihr Replay.
 past-export = Als Datei speichern
 past-delete = Alle löschen

@@ -681,7 +681,7 @@ past-rules-changed = { $preset }, but { $changed }{ $more ->
        *[other] { " " }and { $more } more
     }
 past-against = Against
-past-alone = Games with others at this screen are listed, but not counted.
+past-alone = Games with others at this screen and games that were broken off are listed, but not counted.
 past-none = When you finish a game, it is kept here: with whom, how it ended, and its replay.
 past-export = Save as a file
 past-delete = Delete all

@@ -35,6 +35,8 @@ export interface DrawingProps<S = Stage, Parts = unknown> {
   nameOf: (seat: number) => string;
   /** The seats that are played on this screen. */
   yours: number[];
+  /** The seat whose turn it is; negative if it is nobody's, as after a game that was broken off. */
+  turn: number;
   /** The table's id: the seed of whatever is drawn by chance. */
   seed: string;
   /** The moves that may be made now from this screen; none while nothing is asked. */

@@ -1,7 +1,7 @@
-/** What one's finished games come to, game by game: only those in which one played alone on this screen. */
+/** What one's finished games come to, game by game: only those in which one played alone on this screen, to their end. */
 
 import type { Finished } from "../saved";
-import type { GameInfo, TableInfo } from "../wire";
+import type { GameInfo, Result, TableInfo } from "../wire";
 import { same } from "./values";
 
 export interface Tally {
@@ -36,6 +36,9 @@ export interface OfGame {
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
+/** A game that was played to its end. */
+type Ended = Finished & { result: Result };
+
 const seatOf = ({ yours }: Finished): number => yours[0] as number;
 
 const met = (game: Finished): string[] =>
@@ -49,7 +52,7 @@ function changedOf({ preset, options }: Finished, info: GameInfo | undefined): T
   return Object.fromEntries(others.map((option) => [option.name, valueOf(option)]));
 }
 
-function tally(games: Finished[]): Tally {
+function tally(games: Ended[]): Tally {
   const points = games.map((game) => game.result.scores[seatOf(game)] ?? 0);
   const names = [...new Set(games.flatMap(({ result }) => Object.keys(result.statistics)))];
   // Games that were kept before a statistic was there do not count in it.
@@ -70,7 +73,7 @@ function grouped<T>(all: T[], keyOf: (one: T) => string): T[][] {
 }
 
 export function statistics(games: Finished[], known: GameInfo[] = []): OfGame[] {
-  const counted = games.filter(({ yours }) => yours.length === 1);
+  const counted = games.filter((one): one is Ended => one.yours.length === 1 && one.result !== null);
   const rulesOf = (one: Finished): Omit<ByRules, "tally"> => {
     const info = known.find(({ id }) => id === one.game);
     return { preset: info && !info.presets[one.preset] ? "default" : one.preset, changed: changedOf(one, info) };
@@ -78,7 +81,7 @@ export function statistics(games: Finished[], known: GameInfo[] = []): OfGame[] 
   return grouped(counted, ({ game }) => game).map((of) => ({
     game: of[0]?.game ?? "",
     all: tally(of),
-    rules: grouped(of, (game) => JSON.stringify(rulesOf(game))).map((some) => ({ ...rulesOf(some[0] as Finished), tally: tally(some) })),
-    against: grouped(of, (game) => met(game).join()).map((some) => ({ players: met(some[0] as Finished), tally: tally(some) })),
+    rules: grouped(of, (game) => JSON.stringify(rulesOf(game))).map((some) => ({ ...rulesOf(some[0] as Ended), tally: tally(some) })),
+    against: grouped(of, (game) => met(game).join()).map((some) => ({ players: met(some[0] as Ended), tally: tally(some) })),
   }));
 }

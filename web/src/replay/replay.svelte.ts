@@ -139,9 +139,9 @@ export class Replay {
   }
 
   get drawing(): DrawingProps | null {
-    const { stage, say, tell, nameOf, eyes } = this;
+    const { stage, say, tell, nameOf, eyes, turn } = this;
     const seed = this.info.id || this.info.started;
-    return stage && { stage, say, tell, nameOf, yours: eyes, seed, offers: [], asked: false, odds: false, considered: null, play: () => {} };
+    return stage && { stage, say, tell, nameOf, yours: eyes, turn, seed, offers: [], asked: false, odds: false, considered: null, play: () => {} };
   }
 
   readonly nameOf = (seat: number): string => this.info.seats[seat]?.name ?? String(seat + 1);

@@ -141,11 +141,11 @@ export class Table implements Listener {
 
   /** What the game's components are handed; null before there is anything to draw. */
   get drawing(): DrawingProps | null {
-    const { stage, say, tell, nameOf, yours, id: seed, offers, odds } = this;
+    const { stage, say, tell, nameOf, yours, turn, id: seed, offers, odds } = this;
     const asked = this.asked && this.curtain < 0;
     const considered = offers.find((one) => one === this.considered) ?? null;
     const play: Play = (offer, next) => this.choose(offer, next);
-    return stage && { stage, say, tell, nameOf, yours, seed, offers, asked, odds, considered, play };
+    return stage && { stage, say, tell, nameOf, yours, turn, seed, offers, asked, odds, considered, play };
   }
 
   /** What there is to see for a tip. While an event is shown, nothing is asked. Null before there is anything. */
