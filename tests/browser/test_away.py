@@ -96,31 +96,6 @@ def test_the_lobby_never_offers_a_game_that_ends_as_one_leaves_it(server: Server
     expect(bo.page.get_by_test_id("finished")).to_contain_text("The game was broken off")
 
 
-def test_a_game_that_was_broken_off_is_nobody_s_turn_and_among_the_finished_ones(server: Server, visit: Visit) -> None:
-    ann, bo = visit(), visit()
-    link = gathered(ann, server, "Bo", leaves="ends")
-    sit_and_begin(ann, bo, link)
-    assert ann.wait()
-    expect(ann.page.locator(".diver .halo")).to_have_count(0)  # nobody has dived
-    roll_and_choose(ann)
-    assert bo.wait()
-    roll_and_choose(bo)
-    assert ann.wait()
-    expect(ann.page.locator(".diver .halo")).to_have_count(1)
-    bo.page.get_by_role("button", name="Settings").click()
-    bo.page.get_by_test_id("leave").click()
-    bo.page.get_by_test_id("leave-now").click()
-    expect(ann.page.get_by_test_id("ranking")).to_contain_text("The game was broken off")
-    expect(ann.page.locator(".diver .halo")).to_have_count(0)
-    ann.page.get_by_role("link", name="New table").click()
-    expect(ann.page.get_by_test_id("finished")).to_contain_text("The game was broken off")
-    ann.page.get_by_test_id("statistics").click()
-    dialog = ann.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("games that were broken off are listed, but not counted")
-    dialog.get_by_test_id("finished").click()
-    expect(ann.page.locator(".diver")).to_have_count(2)
-
-
 @pytest.mark.parametrize(("width", "height", "locale"), [(1280, 720, "en"), (320, 640, "de")])
 def test_another_window_of_who_has_left_says_so_and_one_can_play_on_there(
     server: Server, visit: Visit, axe: str, width: int, height: int, locale: str

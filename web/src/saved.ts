@@ -60,13 +60,16 @@ export function forget(table: string): void {
   write(NAME, { tables: saved().filter((one) => one.table !== table) });
 }
 
-/** The tables that were last said to be this browser's, and to go on. */
+/** The tables that were last known to be this browser's, and to go on. */
 export function running(): string[] {
   const { tables } = read(RUNNING);
   return Array.isArray(tables) ? (tables as string[]) : [];
 }
 
 export const saveRunning = (tables: string[]): void => write(RUNNING, { tables });
+
+/** One more: if nobody looks on when it ends, the lobby asks how. */
+export const noteRunning = (table: string): void => saveRunning([...new Set([...running(), table])]);
 
 /** The games that are over, the last one first. */
 export function finished(): Finished[] {

@@ -129,6 +129,7 @@ export class Replay {
   /** The same in words. */
   get where(): string {
     const { now } = this;
+    if (this.rest.seat === -2 && !this.info.result) return this.say("gather-broken-off");
     if (!now) return this.say("replay-beginning");
     return this.say(now.seat < 0 ? "replay-turn-nobody" : "replay-turn", { number: now.number, seat: now.seat });
   }
