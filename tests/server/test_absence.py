@@ -301,6 +301,16 @@ def test_who_sits_down_was_not_away_with_who_sat_there_before(clock: Clock) -> N
     assert absence.left() == {1: 60}
 
 
+def test_who_takes_a_seat_that_fell_free_was_not_away_with_who_had_it(clock: Clock) -> None:
+    absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})
+    absence.note(ann | bo, ann, frozenset(), {})
+    clock.now += 60
+    absence.note(ann, ann, frozenset(), {1: clock.now - 60})
+    absence.wait_anew(bo)
+    absence.note(ann | bo, ann, frozenset(), {1: clock.now - 60})
+    assert absence.left() == {1: 60}
+
+
 def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(clock: Clock) -> None:
     """But only looked on, and that is noted, too."""
     absence, ann, bo = Absence(60), frozenset({0}), frozenset({1})

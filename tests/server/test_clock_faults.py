@@ -115,6 +115,23 @@ async def test_a_stall_while_the_time_is_noted_costs_nobody_time(
         assert table.version == 0 and 0 < table._clocks._left() < 3_000
 
 
+async def test_after_a_stall_pages_show_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Page(Viewer):
+        def tick(self) -> None:
+            nonlocal shown
+            shown = time.monotonic() + table._clocks._left() / 1000
+
+    shown = 0.0  # when time is over, as the page has it
+    tables = tables_on(tmp_path)
+    async with tables.running():
+        table = await begun(tables, wire.Clock(60, 3))
+        await table.join(Page(0), -1)
+        stalling(monkeypatch, "INTO clocks", 3)
+        await asyncio.sleep(1.5)
+        await asyncio.sleep(0.3)
+        assert abs(shown - time.monotonic() - table._clocks._left() / 1000) < 0.2
+
+
 async def test_while_the_store_is_away_no_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: object) -> None:
         raise Trouble(503, "server-no-store", detail="away")

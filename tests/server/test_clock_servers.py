@@ -15,6 +15,7 @@ from fathom.server.app import IDLE
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
 from fathom.server.seats import digests
+from fathom.server.sharing import BACK
 from fathom.server.span import NOBODY
 from fathom.server.sqlite import SQLite
 from fathom.server.store import Store
@@ -278,6 +279,32 @@ async def test_who_was_at_a_server_that_has_ended_has_time_to_come_back(pair: tu
     await other.join(Viewer(0), -1)
     await asyncio.sleep(1)
     assert other._clocks._elapsed() - before > 700
+
+
+async def test_who_begins_a_choice_before_others_hear_where_they_are_has_time_to_come_back_too(
+    pair: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noting(monkeypatch, 30.0)  # the other server looks no sooner by itself
+    here, there = (server.tables for server in pair)
+    id = await gathered(here, LONG)
+    one, other, hers = await here.open(id), await there.open(id), Viewer(0)
+    pair[0].line.is_deaf = True
+    await other.join(Viewer(1), -1)
+    await one.join(hers, -1)
+    await until(lambda: one._clocks.running == other._clocks.running == 0)
+    pair[0].line.is_deaf = False
+    await until(lambda: 0 in other.here)
+    await asyncio.sleep(0.5)
+    pair[0].tables.end()
+    one.quit(hers)
+    await asyncio.sleep(0.5)
+    await pair[0].ends()
+    await until(lambda: other.here == [1])
+    await asyncio.sleep(1.5)
+    before = other._clocks._elapsed()
+    await asyncio.sleep(2)
+    assert other._clocks._elapsed() - before < 300
+    assert 4_000 < other._clocks.told().waits < BACK * 1000, "pages let it stand as long"
 
 
 async def test_a_server_that_comes_later_shows_what_the_clock_has_taken(

@@ -74,7 +74,7 @@ class Absence:
 
     def wait_anew(self, seats: Set[int]) -> None:
         """Other people sit there now, who were not away before."""
-        self._since |= dict.fromkeys(seats & self._since.keys(), time.monotonic())
+        self._since |= dict.fromkeys(seats, time.monotonic())  # whatever other servers still say of who sat there
 
     def is_behind(self, sights: Mapping[int, float]) -> bool:
         """Whether another server saw somebody later than is known here."""

@@ -42,9 +42,8 @@ FOLLOWED = 0.7  # part of that time after which what another server has noted is
 APART = 200  # milliseconds by which what pages show may be wrong
 STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
 STEP = 2.0  # seconds at most until it is to look
-PARTED = (
-    6.0  # seconds in which others hear of who has gone from a server, which notes at once what their choice has taken
-)
+# Seconds in which others hear of who has gone from a server, which notes at once what their choice has taken.
+PARTED = 6.0
 
 
 def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
@@ -74,6 +73,7 @@ class Timekeeper:
         self._last = Noted(-1, 0, NEVER)  # what was noted last of the choice at hand, as far as is known
         self._follows = False  # whether another server lets the clock run
         self._was_here = False  # whether whoever is asked looked on here
+        self._was_elsewhere = False  # or at other servers alone
         self._has_gone = False  # just now, from here
         self._ends = False  # whether the server does: then whoever is asked goes elsewhere, or comes back later
         self._spares = False  # nothing runs before `_since`, which is to come
@@ -88,11 +88,14 @@ class Timekeeper:
             return
         asked, version = self._asked(), table.version
         was_here, self._was_here = self._was_here, asked in table.audience.here
+        was_elsewhere, self._was_elsewhere = self._was_elsewhere, table.is_elsewhere(asked) and not self._was_here
         if asked == self.running and (version == self._version or (asked != NOBODY and self._is_same)):
             self._go_on_at(version)
             if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
                 self._next_note, self._has_gone = 0.0, was_here  # and begins with what was noted
                 self._changed.set()
+            if self._was_elsewhere != was_elsewhere:  # what is noted there counts, or what is when they go from there
+                asyncio.get_running_loop().call_later(0 if self._was_elsewhere else AGAIN, self._changed.set)
             return
         self._begin(asked, version)
         table.audience.tick()
@@ -177,7 +180,8 @@ class Timekeeper:
         all_of_it = self._left()
         saved = bank(clock, table.course, self.running, len(table.course.moves))
         left[self.running] = shown = max(0, min(all_of_it, saved + clock.move * 1000))
-        return wire.Clocks(left, self.running, max(0, all_of_it - shown))
+        stands = max(0, round(1000 * (self._since - time.monotonic())))
+        return wire.Clocks(left, self.running, stands + max(0, all_of_it - shown))
 
     def end(self) -> None:
         """The server ends: from now on what is noted says that no clock goes on here."""
@@ -292,6 +296,7 @@ class Timekeeper:
             is_same = self._since == since and self._halted is None
             if is_same and took - pause > STALL:  # the server stood still, and so does every clock
                 self._since += took - pause + STALL  # a little more, for a move that waits to be heard
+                table.audience.tick()
         if table.is_over and not table.is_lost:
             with suppress(Trouble):
                 await self._store.end_clock(table.id)
@@ -379,6 +384,7 @@ class Timekeeper:
         has_ended = not self._is_fresh(noted, most)
         if has_ended and not self._is_here:  # whoever was there is about to come back
             self._spares, self._since = True, self._since + BACK
+            self._table.audience.tick()
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
         """What happens when the time of whoever is asked is over."""
