@@ -4,21 +4,27 @@ import itertools
 import time
 from collections.abc import Callable
 from copy import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fathom.server import absence, turns
 from fathom.server.absence import SLACK, Absence
+from fathom.server.library import Library
 from fathom.server.sharing import PRESENCE
 from fathom.server.table import Table
+from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
 from fathom.server.turns import Threads, Turns
+from fathom.server.wire import NewTable, Seat
 
 from .conftest import Serve
 from .line import Json, Line
 from .rig import Clock
 from .test_gathering import ANN, BO, CY, Browser, began, company
+from .test_stores import opened
 
 
 def told(line: Line, kind: str) -> Json:
@@ -309,6 +315,17 @@ def test_who_takes_a_seat_that_fell_free_was_not_away_with_who_had_it(clock: Clo
     absence.wait_anew(bo)
     absence.note(ann | bo, ann, frozenset(), {1: clock.now - 60})
     assert absence.left() == {1: 60}
+
+
+async def test_where_nobody_gathered_nobody_is_away_though_others_may_bring_the_seats_now(database: Path | str) -> None:
+    store = opened(database)
+    tables = Tables(Library(), store, 1e9)
+    seats = [Seat("Ann", "person"), Seat("Seal", "seal")]
+    table = await tables.open((await tables.make(NewTable("deep_sea_adventure", seats), "")).table)
+    await table.change(lambda entry: replace(entry, keys={**entry.keys, "another": [0]}))
+    table._attendance.heed()
+    assert table._attendance.away() == []
+    await store.close()
 
 
 def test_of_a_table_at_which_nobody_has_been_nobody_was_seen(clock: Clock) -> None:

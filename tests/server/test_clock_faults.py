@@ -132,6 +132,17 @@ async def test_after_a_stall_pages_show_what_is_left(tmp_path: Path, monkeypatch
         assert abs(shown - time.monotonic() - table._clocks._left() / 1000) < 0.2
 
 
+async def test_who_is_told_again_is_not_told_what_was(tmp_path: Path) -> None:
+    """What is left is encoded once for all who are told at a time."""
+    tables = tables_on(tmp_path)
+    async with tables.running():
+        table = await begun(tables, wire.Clock(60, 3))
+        before = table.clocks()
+        table._clocks._since += 5
+        table.audience.tick()
+        assert table.clocks() != before
+
+
 async def test_while_the_store_is_away_no_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: object) -> None:
         raise Trouble(503, "server-no-store", detail="away")

@@ -69,7 +69,9 @@ export function running(): string[] {
 export const saveRunning = (tables: string[]): void => write(RUNNING, { tables });
 
 /** One more: if nobody looks on when it ends, the lobby asks how. */
-export const noteRunning = (table: string): void => saveRunning([...new Set([...running(), table])]);
+export function noteRunning(table: string): void {
+  if (!running().includes(table)) saveRunning([...running(), table]);
+}
 
 /** The games that are over, the last one first. */
 export function finished(): Finished[] {

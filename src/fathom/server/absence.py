@@ -144,7 +144,8 @@ class Attendance:
 
     def wait_anew(self, seats: Set[int]) -> None:
         """Other people sit there now, who were not away before."""
-        self._absence.wait_anew(seats)
+        if self._table.entry.host:  # else nobody is waited for
+            self._absence.wait_anew(seats)
 
     def heed(self) -> None:
         """Somebody has come or gone, or plays for somebody else now."""

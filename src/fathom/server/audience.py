@@ -21,6 +21,7 @@ class Audience:
     def __init__(self) -> None:
         """Nobody yet."""
         self.greeted = 0  # how often all were told that who is here has changed
+        self.ticked = 0  # and that a clock has started or stopped
         self._soon: asyncio.TimerHandle | None = None  # until all are told
         self._feeds: dict[Viewer, Feed] = {}
         self._groups: dict[Eyes, Group] = {}
@@ -101,6 +102,7 @@ class Audience:
 
     def tick(self) -> None:
         """A clock has started or stopped."""
+        self.ticked += 1
         for viewer in self._feeds:
             viewer.tick()
 

@@ -88,13 +88,13 @@ class Timekeeper:
             return
         asked, version = self._asked(), table.version
         was_here, self._was_here = self._was_here, asked in table.audience.here
-        was_elsewhere, self._was_elsewhere = self._was_elsewhere, table.is_elsewhere(asked) and not self._was_here
         if asked == self.running and (version == self._version or (asked != NOBODY and self._is_same)):
             self._go_on_at(version)
+            was_elsewhere, self._was_elsewhere = self._was_elsewhere, self._is_elsewhere
             if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
                 self._next_note, self._has_gone = 0.0, was_here  # and begins with what was noted
                 self._changed.set()
-            if self._was_elsewhere != was_elsewhere:  # what is noted there counts, or what is when they go from there
+            if self._was_elsewhere != was_elsewhere:  # what is noted there counts; who goes from there is noted first
                 asyncio.get_running_loop().call_later(0 if self._was_elsewhere else AGAIN, self._changed.set)
             return
         self._begin(asked, version)
@@ -115,6 +115,7 @@ class Timekeeper:
         is_kept = self._kept is not None and self._kept.version == version
         self._last = self._kept if self._kept and is_kept else Noted(version, self._spent(), self._since)
         self._before = self._by_now(self._last)
+        self._was_elsewhere = self._is_elsewhere
         self._follows = asked != NOBODY and is_kept and not has_stopped  # it may have been noted again since
         self._next_note = min(self._next_note, self._since + self._pause(self._before))
         is_here = asked in table.audience.here
@@ -293,8 +294,8 @@ class Timekeeper:
                 async with asyncio.timeout(pause):
                     await self._changed.wait()
             took = time.monotonic() - began
-            is_same = self._since == since and self._halted is None
-            if is_same and took - pause > STALL:  # the server stood still, and so does every clock
+            runs_here = self._since == since and self._halted is None and not self._is_elsewhere
+            if runs_here and took - pause > STALL:  # the server stood still, and so does every clock
                 self._since += took - pause + STALL  # a little more, for a move that waits to be heard
                 table.audience.tick()
         if table.is_over and not table.is_lost:

@@ -154,7 +154,8 @@ class Table:
 
     def clocks(self) -> bytes:
         """What is left on the clocks, encoded; it is made once for all who are told within a tenth of a second."""
-        known = self.revision, self.version, self._clocks.running, int(10 * time.monotonic())
+        ticked, tenth = self.audience.ticked, int(10 * time.monotonic())
+        known = self.revision, self.version, self._clocks.running, ticked, tenth
         if self._told_clocks[0] != known:
             self._told_clocks = known, wire.encode(self._clocks.told())
         return self._told_clocks[1]

@@ -37,8 +37,10 @@ export async function shown(): Promise<Shown> {
 /** Games that have ended while no page of this browser was there are kept as finished ones. */
 async function keepEnds({ yours }: Lobby): Promise<void> {
   const now = yours.map(({ table }) => table.id);
-  const unsure = await Promise.all(known().filter((id) => !now.includes(id)).map(keepEnd));
-  saveRunning([...now, ...unsure.flat()]);
+  const before = known();
+  const unsure = await Promise.all(before.filter((id) => !now.includes(id)).map(keepEnd));
+  const noted = known().filter((id) => !before.includes(id)); // by another window meanwhile
+  saveRunning([...new Set([...now, ...unsure.flat(), ...noted])]);
 }
 
 /** The same of one; it is returned if the server can't say. */

@@ -117,8 +117,13 @@ export class Replay {
     return this.said.slice(0, this.rest.told);
   }
 
+  /** Whether the game is over, and all that led to it has been shown. */
+  private get isAtEnd(): boolean {
+    return this.rest.seat === -2 && !this.animating;
+  }
+
   get turn(): number {
-    return this.rest.seat === -2 ? -1 : (this.stage?.turn ?? this.rest.seat);
+    return this.isAtEnd ? -1 : (this.stage?.turn ?? this.rest.seat);
   }
 
   /** The turn that is shown; nothing before the first. */
@@ -129,7 +134,7 @@ export class Replay {
   /** The same in words. */
   get where(): string {
     const { now } = this;
-    if (this.rest.seat === -2 && !this.info.result) return this.say("gather-broken-off");
+    if (this.isAtEnd && !this.info.result) return this.say("gather-broken-off");
     if (!now) return this.say("replay-beginning");
     return this.say(now.seat < 0 ? "replay-turn-nobody" : "replay-turn", { number: now.number, seat: now.seat });
   }

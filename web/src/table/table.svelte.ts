@@ -369,7 +369,7 @@ export class Table implements Listener {
 
   /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first. */
   private pass({ seat }: Step): void {
-    if (seat === -2) this.curtain = -1; // nothing is hidden any more
+    if (seat === -2) this.curtain = -1; // nobody's hand is shown any more
     if (this.passed && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
   }
 
