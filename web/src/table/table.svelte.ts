@@ -367,10 +367,9 @@ export class Table implements Listener {
     return this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
   }
 
-  /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first. */
+  /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first; not at the end. */
   private pass({ seat }: Step): void {
-    if (seat === -2) this.curtain = -1; // nobody's hand is shown any more
-    if (this.passed && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
+    if (seat === -2 || (this.passed && this.yours.includes(seat))) this.curtain = seat === this.holder ? -1 : Math.max(-1, seat);
   }
 
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
