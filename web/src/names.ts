@@ -14,6 +14,9 @@ export const PERSON = "person";
 /** The player of a seat that somebody with the link may take. */
 export const OPEN = "open";
 
+/** The seat to move when the game is over. */
+export const OVER = -2;
+
 /** What a table does when somebody leaves, but that a bot plays on: it waits, or the game ends. */
 export const WAITS = "waits";
 export const ENDS = "ends";

@@ -3,7 +3,7 @@
 import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Say } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
-import { seatName } from "../names";
+import { OVER, seatName } from "../names";
 import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { beatsOf, entryOf, type Entry } from "../table/telling";
@@ -119,7 +119,7 @@ export class Replay {
 
   /** Whether the game is over, and all that led to it has been shown. */
   private get isAtEnd(): boolean {
-    return this.rest.seat === -2 && !this.animating;
+    return this.rest.seat === OVER && !this.animating;
   }
 
   get turn(): number {

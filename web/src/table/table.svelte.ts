@@ -2,12 +2,12 @@
 
 import { seated } from "../fair";
 import { pageOf } from "../games";
-import type { DrawingProps, GamePage, Next, Play, Say } from "../games/game";
+import type { DrawingProps, GamePage, Next, Say } from "../games/game";
 import type { Now } from "../games/guide";
 import type { Stage } from "../games/stage.svelte";
 import { Absent } from "../gathering/absent.svelte";
 import { Talk } from "../gathering/talk.svelte";
-import { gameTitle } from "../names";
+import { gameTitle, OVER } from "../names";
 import { notify } from "../notify";
 import { paces } from "../pace.svelte";
 import { patched, type Patch } from "../patch";
@@ -102,7 +102,7 @@ export class Table implements Listener {
 
   /** Whether the game is over, and how it ended has been shown. */
   get over(): boolean {
-    return this.present?.seat === -2 && !this.animating;
+    return this.present?.seat === OVER && !this.animating;
   }
 
   /** The seat whose turn it is in what is drawn; negative if it is nobody's, as after a game that was broken off. */
@@ -144,8 +144,7 @@ export class Table implements Listener {
     const { stage, say, tell, nameOf, yours, turn, id: seed, offers, odds } = this;
     const asked = this.asked && this.curtain < 0;
     const considered = offers.find((one) => one === this.considered) ?? null;
-    const play: Play = (offer, next) => this.choose(offer, next);
-    return stage && { stage, say, tell, nameOf, yours, turn, seed, offers, asked, odds, considered, play };
+    return stage && { stage, say, tell, nameOf, yours, turn, seed, offers, asked, odds, considered, play: (offer, next) => this.choose(offer, next) };
   }
 
   /** What there is to see for a tip. While an event is shown, nothing is asked. Null before there is anything. */
@@ -369,7 +368,8 @@ export class Table implements Listener {
 
   /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first; not at the end. */
   private pass({ seat }: Step): void {
-    if (seat === -2 || (this.passed && this.yours.includes(seat))) this.curtain = seat === this.holder ? -1 : Math.max(-1, seat);
+    if (seat === OVER) this.curtain = -1;
+    else if (this.passed && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
   }
 
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */
