@@ -90,16 +90,17 @@ test("it asks nothing while it is being told", async () => {
 
 test("a game that ended while no page was there is kept as finished, with the seats of this browser", async () => {
   vi.mocked(lobby).mockResolvedValue({ open: [], yours: [own("goes", 0)] });
-  const before = ["goes", "over", "elsewhere", "gone", "down"];
+  const before = ["goes", "over", "elsewhere", "gone", "down", "new"];
   vi.mocked(running).mockReturnValueOnce(before).mockReturnValue([...before, "begun"]); // in another window meanwhile
   vi.mocked(table).mockImplementation((id) => {
     if (id === "over") return Promise.resolve({ ...told(id, -2, null, true), yours: [1] });
+    if (id === "new") return Promise.resolve({ ...told(id, 0), yours: [1] });
     if (id === "elsewhere") return Promise.resolve({ ...told(id, 0), yours: [] });
     return Promise.reject(new RefusedError({ id: id === "gone" ? "server-no-table" : "page-unreachable", args: {} }));
   });
   expect(ids(await shown())).toEqual(["goes"]);
   expect(vi.mocked(finish).mock.calls.map(([info, , held]) => [info.id, held])).toEqual([["over", [1]]]);
-  expect(vi.mocked(saveRunning).mock.calls).toEqual([[["goes", "down", "begun"]]]);
+  expect(vi.mocked(saveRunning).mock.calls).toEqual([[["goes", "down", "new", "begun"]]]);
   vi.mocked(lobby).mockRejectedValue(new Error("nobody answers"));
   await shown();
   expect(vi.mocked(saveRunning)).toHaveBeenCalledTimes(1);

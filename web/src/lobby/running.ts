@@ -43,11 +43,12 @@ async function keepEnds({ yours }: Lobby): Promise<void> {
   saveRunning([...new Set([...now, ...unsure.flat(), ...noted])]);
 }
 
-/** The same of one; it is returned if the server can't say. */
+/** The same of one; it is returned if it goes on, or the server can't say. */
 async function keepEnd(id: string): Promise<string[]> {
   try {
     const info = await ask(id);
-    if (info.over && info.yours.length) finish(info, keyOf(id), info.yours);
+    if (!info.over && info.yours.length) return [id]; // noted since the server said which go on
+    if (info.yours.length) finish(info, keyOf(id), info.yours);
   } catch (error) {
     if (!(error instanceof RefusedError) || isPassing(error.problem)) return [id];
   }
