@@ -59,16 +59,21 @@ def soaked(database: Path | str, kills: int, servers: int) -> str:
         bar = progress.add_task("Kills", total=kills)
         games = lived_through(cluster, kills, players, lambda killed: progress.update(bar, completed=killed))
     seen, kinds = 0, set[type]()
+    sights = [sight for game in games for sight in game.sights.values()]
+    resumed, anew = (sum(getattr(sight, what) for sight in sights) for what in ("resumed", "anew"))
     for game in games:
         entry, events = asyncio.run(stored(database, game.table))
         seen += check(game, entry, events)
         kinds |= {type(event) for event in events.values()}
     assert kills < LONG or kinds >= PLAYED, f"nobody has done all of what is to be looked at: {kinds}"
+    assert kills < LONG or resumed > anew, (
+        f"{anew} times somebody did not go on from what they had seen, {resumed} times they did"
+    )
     moves = sum(len(game.acknowledged) for game in games)
     minutes = (time.monotonic() - began) / 60
     return (
         f"{kills:,} kills in {minutes:.0f} minutes, {len(games):,} games, {moves:,} moves acknowledged, "
-        f"{seen:,} steps seen: all stored, once, in one order, and as they were told"
+        f"{seen:,} steps seen, {resumed:,} times what was missed: all stored, once, in one order, and as they were told"
     )
 
 

@@ -506,24 +506,44 @@ def verify(
             metavar="HEX", help="What your browser brought: it has to be mixed in. The page of the game tells it."
         ),
     ] = "",
+    seat: Annotated[
+        list[int] | None,
+        typer.Option(
+            min=0, help="A seat that your browser had: the nonce has to be mixed in for it. Once for each of several."
+        ),
+    ] = None,
+    from_: Annotated[
+        int | None,
+        typer.Option("--from", min=0, metavar="MOVES", help="How many moves of a record the table was played on from."),
+    ] = None,
     json: AsObject = False,
 ) -> None:
     """Check the chance of a finished game: make each draw again from the secret, and say which was another.
 
-    The exit status is 0 if all fits, 1 if something does not, and 2 if there is nothing to check.
+    The exit status is 0 if all fits, 1 if something does not, or the game can't be replayed or lacks the proof that was promised,
+    and 2 if there is nothing to check.
     """
-    from fathom import printing
-    from fathom.server.fairness import verify as check
+    from fathom.server import fairness, verdict
 
-    record = _read_record(file)
     try:
-        verdict = check(record.head, record.position, commitment, nonce)
+        record = _read_record(file)
+    except FathomError as problem:
+        print(f"fathom: {problem}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    try:
+        found = fairness.verify(record.head, record.position, commitment, nonce, seat or (), from_)
     except ValueError as problem:
         _refuse("--nonce", f"{problem}.")
-    if verdict is None:
+    if found is None:
+        is_promised = bool(commitment or nonce)
+        if why := fairness.lacks(record.head, record.position, commitment, is_promised=is_promised):
+            print(f"fathom: {why}", file=sys.stderr)
+            raise typer.Exit(1)
+        if fairness.proof(record.head) is not None:
+            _refuse("FILE", "nothing was drawn at the table that it is of, so there is nothing to check.")
         _refuse("FILE", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
-    print(verdict.json()) if json else printing.show_verdict(verdict)
-    if not verdict.is_right:
+    print(found.json()) if json else verdict.show(found)
+    if not found.is_right:
         raise typer.Exit(1)
 
 

@@ -27,7 +27,6 @@ from fathom.engine.setup import table_sizes
 from fathom.lab.result import Result
 from fathom.search.odds import Odds
 from fathom.search.result import told_error
-from fathom.server.fairness import Verdict
 from fathom.server.wire import Clause, Rules, Ruling, Section
 
 if TYPE_CHECKING:
@@ -156,7 +155,7 @@ def _crosses(outcome: "Outcome", width: int) -> Iterator[Table]:
 def show_odds(odds: Odds, position: Position, player: str) -> None:
     """The chance of each seat, with its error where it has one."""
     what = words.say(Sentence("hope"), game=position.game) if odds.is_hope else "wins the game"
-    table = _list("seat", what, "±")
+    table = listing("seat", what, "±")
     is_known = any(chance.best is not None for chance in odds.chances)
     if is_known:
         table.add_column("at best")
@@ -195,15 +194,15 @@ def show_game(game: Game) -> None:
     """Everything that can be chosen about a game."""
     console.print(Text(f"{game.title}  {game.id}, {table_sizes(game)} players", style="bold"))
     console.print(words.say(Sentence("game-sentence"), game=game))
-    table = _list("player")
+    table = listing("player")
     for name, does in players.names(game):
         table.add_row(name, words.say(does, game=game))
     console.print(Padding(table, (1, 0, 0, 0)))
-    table = _list("preset")
+    table = listing("preset")
     for name, values in game.facts.PRESETS.items():
         table.add_row(name, f"{words.say(Sentence(f'preset-{name}'), game=game)} {_settings(values)}")
     console.print(Padding(table, (1, 0, 0, 0)))
-    table = _list("option", "may be")
+    table = listing("option", "may be")
     for option in game.facts.OPTIONS:
         table.add_row(option.name, _range(option), words.say(Sentence(f"option-{option.name}"), game=game))
     console.print(Padding(table, (1, 0, 1, 0)))
@@ -301,36 +300,6 @@ def tell(record: Record, board: bool = False) -> None:
         show_board(position)
 
 
-def show_verdict(verdict: Verdict) -> None:
-    """What came of checking the chance of a game."""
-    console.print(Text(f"Commitment {printable(verdict.commitment)}", style="dim"), soft_wrap=True)
-    if verdict.is_other:
-        console.print(Text(f"It was told as {printable(verdict.promised)}", style="dim"), soft_wrap=True)
-        console.print("The record has another commitment than was told before the game.")
-    elif verdict.is_kept:
-        console.print("The secret is the one that was committed to.")
-    else:
-        console.print("The secret is not what was committed to.")
-    if not verdict.is_whole:
-        console.print("The game in the record is not over: something has been left out.")
-    if verdict.is_left_out:
-        console.print("Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time.")
-    elif verdict.own:
-        console.print("Your browser's nonce is mixed in.")
-    if verdict.others:
-        console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
-    if not verdict.checked:
-        return
-    if not verdict.wrong:
-        console.print(f"{verdict.checked:,} draws, each as secret and nonces have it.")
-        return
-    console.print(f"{len(verdict.wrong):,} of {verdict.checked:,} draws are not as secret and nonces have them:\n")
-    table = _list("draw", "turn", "move", "was", "should be")
-    for one in verdict.wrong:
-        table.add_row(str(one.draw), str(one.turn), str(one.move + 1), one.was, one.due)
-    console.print(table)
-
-
 def show_board(position: Position) -> None:
     """A position as a picture and as a line of text, and what may be done there."""
     moves = [position.name(outcome) for outcome, _ in position.chance_outcomes()] or position.legal_moves()
@@ -344,7 +313,7 @@ def show_encoding(game: Game) -> None:
     if not found:
         raise FathomError(f"{game.id} has no encoding: its positions can't be told as numbers")
     console.print(f"{size(found)} numbers, fingerprint {fingerprint(found)}\n", soft_wrap=True)
-    table = _list("field", "numbers", "scale")
+    table = listing("field", "numbers", "scale")
     for field, part in zip(found, slices(found).values(), strict=True):
         table.add_row(field.name, f"{part.start} to {part.stop - 1}", f"{field.scale:g}", told(field))
     _paper().print(table)
@@ -360,7 +329,8 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() or sign in HARMLESS else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
-def _list(first: str, *others: str) -> Table:
+def listing(first: str, *others: str) -> Table:
+    """An empty table with these headings, as all commands print them."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for heading in (first, *others):
         table.add_column(heading, no_wrap=heading == first)

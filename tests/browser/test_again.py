@@ -30,6 +30,7 @@ def over(visit: Visit, server: Server, width: int, height: int, **wishes: str) -
         (1280, 720, "en", "Play again? · Deep Sea Adventure", f"Bo wants to play again. {HOST}"),
         (820, 1180, "de", "Noch einmal? · Tiefseeabenteuer", f"Bo will noch einmal spielen. {GASTGEBER}"),
         (390, 844, "en", "Play again? · Deep Sea Adventure", f"Bo wants to play again. {HOST}"),
+        (844, 390, "de", "Noch einmal? · Tiefseeabenteuer", f"Bo will noch einmal spielen. {GASTGEBER}"),
         (320, 640, "de", "Noch einmal? · Tiefseeabenteuer", f"Bo will noch einmal spielen. {GASTGEBER}"),
     ],
 )
@@ -42,7 +43,8 @@ def test_a_rematch_waits_for_all_who_are_told_and_begins_when_they_are_there(
     assert bo.page.url != link
     expect(ann.page).to_have_title(title)
     expect(ann.page.get_by_test_id("wish")).to_have_text(wish)
-    expect(ann.page.get_by_test_id("wish")).to_be_in_viewport()
+    for answer in ("wish", "next-game", "decline-game"):
+        expect(ann.page.get_by_test_id(answer)).to_be_in_viewport(ratio=1)
     for hands in (ann, bo):
         assert_accessible(hands.page, axe)
         assert not hands.sticking_out()
@@ -147,6 +149,7 @@ def three_over(visit: Visit, server: Server) -> tuple[Hands, Hands, Hands, str]:
     cy.page.goto(link)
     bo.page.goto(link)
     sit(bo.page, "Bo")
+    expect(cy.page.get_by_text("not ready yet")).to_be_visible()  # or she takes the seat that he has just taken
     sit(cy.page, "Cy")
     for hands in (bo, cy):
         hands.page.get_by_test_id("ready").click()

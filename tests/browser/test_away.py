@@ -37,7 +37,7 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
         assert not hands.sticking_out()
     expect(cy.page.get_by_test_id("stand-in")).to_have_count(0)
     ann.page.get_by_role("combobox", name="A bot for Bo").select_option("crab")
-    ann.page.get_by_role("button", name="Plays until Bo is back").click()
+    ann.page.get_by_role("button", name="Let it play until Bo is back").click()
     assert ann.wait()
     assert "Bo has gone. Crab plays on." in ann.log()
     roll_and_choose(ann)
@@ -53,6 +53,24 @@ def test_where_the_table_waits_the_host_has_a_bot_play_on_till_who_has_gone_is_b
     expect(prompt).to_have_text(re.compile("Bo is thinking|Ann: "))
     mover = bo if "Bo" in prompt.inner_text() else ann  # Crab may have moved before it was ended
     assert mover.wait()
+
+
+def test_a_replay_tells_who_played_then(hasty: Server, visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    link = gathered(ann, hasty, "Bo", leaves="crab")
+    sit_and_begin(ann, bo, link)
+    roll_and_choose(ann)
+    assert bo.wait()
+    bo.page.goto("about:blank")
+    assert ann.wait()
+    ann.page.get_by_test_id("look-back").click()
+    seat = ann.page.locator(".seats li").nth(1)
+    expect(seat).to_contain_text("Crab")
+    ann.page.get_by_label("Moment of the game").fill("2")
+    expect(seat).not_to_contain_text("Crab")
+    ann.page.get_by_test_id("play-on").click()
+    expect(ann.page.get_by_test_id("on-1")).to_be_visible()
+    expect(ann.page.get_by_test_id("on-1")).not_to_have_value("crab")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (320, 640)])

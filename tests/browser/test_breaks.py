@@ -1,15 +1,18 @@
 """What happens when something is cut off in mid-game: the game is where it stood."""
 
 import contextlib
+import json
 import re
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visit
 from .hands import SHORT, Server
+from .test_together import sit_and_begin, timed
 
 
 def test_reload_in_mid_game(server: Server, visit: Visit) -> None:
@@ -124,3 +127,42 @@ def test_without_the_key_one_only_watches(server: Server, visit: Visit) -> None:
     hands.sit(server.table("person", "random", **SHORT).partition("#")[0])
     expect(hands.page.locator(".prompt")).to_contain_text("You are watching")
     assert hands.moves.count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_while_nothing_can_be_stored_clocks_stand_and_it_is_said(
+    server: Server, visit: Visit, width: int, height: int
+) -> None:
+    """Not where that lasts a moment only."""
+    ann, bo = visit(width, height), visit(width, height)
+    told: list[tuple[WebSocketRoute, Any]] = []
+
+    def heard(socket: WebSocketRoute) -> None:
+        line = socket.connect_to_server()
+        socket.on_message(line.send)
+
+        def pass_on(text: str | bytes) -> None:
+            socket.send(text)
+            if (message := json.loads(text))["type"] == "clocks":
+                told.append((socket, message))
+
+        line.on_message(pass_on)
+
+    ann.page.route_web_socket("**/socket", heard)
+    sit_and_begin(ann, bo, timed(ann, server, 300, 10))
+    expect(ann.page.locator(".clock.runs")).to_be_visible()
+    banner, shown = ann.page.get_by_test_id("stands"), ann.page.get_by_test_id("clock-0")
+    socket, message = told[-1]
+    socket.send(json.dumps(message | {"stands": True}))
+    ann.page.wait_for_timeout(300)
+    socket.send(json.dumps(message))
+    ann.page.wait_for_timeout(2500)
+    expect(banner).to_have_count(0)
+    socket.send(json.dumps(message | {"stands": True, "waits": 0}))
+    expect(banner).to_be_visible()
+    stood = shown.inner_text()
+    ann.page.wait_for_timeout(2500)
+    assert shown.inner_text() == stood and not ann.sticking_out()
+    socket.send(json.dumps(message | {"waits": 0}))
+    expect(banner).to_have_count(0)
+    expect(shown).not_to_have_text(stood)

@@ -37,6 +37,8 @@ def test_a_game_that_was_broken_off_is_nobody_s_turn_and_among_the_finished_ones
     expect(dialog).to_contain_text("games that were broken off are listed, but not counted")
     dialog.get_by_test_id("finished").click()
     expect(ann.page.locator(".diver")).to_have_count(2)
+    ann.page.goto(f"{link}/chance")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("then its secret is never told")
 
 
 def test_who_was_not_there_and_has_never_seen_the_lobby_finds_it_in_there(hasty: Server, visit: Visit) -> None:

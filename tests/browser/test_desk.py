@@ -190,8 +190,8 @@ def test_the_board_can_be_looked_at_when_the_game_is_over(server: Server, visit:
         [one] for one in numbers
     ]
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Back to the ranking").focus()
-    expect(page.get_by_role("button", name="Back to the ranking")).to_be_focused()
+    page.get_by_role("button", name="Back to the result").focus()
+    expect(page.get_by_role("button", name="Back to the result")).to_be_focused()
     page.keyboard.press("Enter")
     expect(hands.ranking).to_be_focused()
 

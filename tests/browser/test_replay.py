@@ -378,10 +378,12 @@ def test_a_replay_is_muted_and_its_log_read_by_keyboard(server: Server, visit: V
 
 
 def test_nobody_plays_on_from_secrets_before_the_end(server: Server, visit: Visit) -> None:
-    hands = visit(expected="status of 400")
+    """And whoever would is told before choosing who plays."""
+    hands = visit()
     page = hands.page
     hands.sit(server.table("person", "random", game="in_too_deep", start="seat0"))
     page.get_by_test_id("look-back").click()
     page.get_by_test_id("play-on").click()
-    page.get_by_test_id("on-start").click()
-    expect(page.get_by_role("alert")).to_contain_text("From here on the game has secrets")
+    expect(page.get_by_role("alert")).to_contain_text("This game has secrets by this moment")
+    expect(page.get_by_test_id("on-start")).to_be_disabled()
+    expect(page.get_by_test_id("on-0")).to_have_count(0)

@@ -9,6 +9,7 @@ from .conftest import Visit
 from .hands import MOVE, Hands, Server, assert_accessible
 from .test_desk import GAME, Desk
 from .test_dive import DARING, LONG, SIZES, overlap, settled
+from .test_replay import finished, last, replayed
 
 MOST = 0.02  # of the layout may shift
 TURNS = 8  # of one's own, in which it is watched
@@ -224,3 +225,14 @@ def test_an_explanation_covers_no_move(server: Server, visit: Visit, game: str, 
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)  # until it stands
         assert hands.covered("[data-testid=told]", MOVE) == [], told.inner_text()
+
+
+def test_a_hand_of_two_rows_is_whole_in_a_replay(server: Server, visit: Visit) -> None:
+    page = replayed(visit(), finished(server, "person", "random", "random", game="in_too_deep", start="seat0"))
+    moment, rows = page.get_by_label("Moment of the game"), page.locator(".left .hand .row")
+    for at in range(last(page)):
+        moment.fill(str(at))
+        if rows.count() > 1:
+            break
+    expect(rows).to_have_count(2)
+    expect(rows.last).to_be_in_viewport(ratio=1)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import Hands, Server, assert_accessible
+from .hands import SHORT, Hands, Server, assert_accessible
 from .test_together import gathered, sit, sit_and_begin
 
 GAMES = ["deep_sea_adventure", "in_too_deep"]
@@ -120,3 +120,23 @@ def test_a_line_that_is_refused_is_not_lost(server: Server, visit: Visit) -> Non
     bo.page.get_by_test_id("tell").click()
     expect(ann.page.get_by_role("log")).to_contain_text(f"line {number}")
     expect(write).to_have_value("")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180), (1440, 900)])
+def test_a_game_is_played_to_its_end_beside_it(server: Server, visit: Visit, width: int, height: int) -> None:
+    """A click finds the move that it is for, and the way back from the board to the result."""
+    ann, bo = visit(width, height), visit(width, height)
+    link = gathered(ann, server, "Bo", options=SHORT | {"start": "seat0"})
+    sit_and_begin(ann, bo, link)
+    for _ in range(400):
+        asked = [hands for hands in (ann, bo) if hands.moves.count()]
+        if ann.ranking.count():
+            break
+        if asked:
+            asked[0].click(asked[0].wish())
+        else:
+            ann.page.wait_for_timeout(50)
+    expect(ann.ranking).to_be_visible()
+    ann.page.get_by_test_id("aside").click()
+    ann.page.get_by_test_id("back").click()
+    expect(ann.ranking).to_be_visible()

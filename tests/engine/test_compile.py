@@ -37,6 +37,28 @@ def slow(self, function):
 
 module._Plainly.compile_extra = slow
 """
+AT_ONCE = """
+import sys, time
+from numba.core.caching import IndexDataCacheFile
+from fathom.engine.compile import compiled
+
+read = IndexDataCacheFile._load_index
+
+def slow(self):
+    found = read(self)
+    time.sleep(1.5)
+    return found
+
+if len(sys.argv) == 2:
+    IndexDataCacheFile._load_index = slow
+
+@compiled
+def twice(number):
+    return 2 * number
+
+doubled = [twice(float(word) if "." in word else int(word)) for word in sys.argv[1:]]
+print(*doubled, sum(twice.stats.cache_hits.values()))
+"""
 FAILS = """
 import subprocess, sys, time
 from fathom.engine.compile import compiled
@@ -236,6 +258,16 @@ def test_two_processes_do_not_compile_the_same(tmp_path: Path) -> None:
     with ThreadPoolExecutor(3) as threads:
         done = [threads.submit(run_code, code, tmp_path, tmp_path / "cache", ROOT / "src") for _ in range(3)]
     assert sorted(one.result().stdout for one in done) == ["42 0\n", "42 1\n", "42 1\n"]
+
+
+def test_what_two_processes_keep_of_a_function_at_once_is_not_mixed_up(tmp_path: Path) -> None:
+    """Each for what it calls it with. Numba numbers what it keeps, and both would take the same number."""
+    cache, imported = tmp_path / "cache", ROOT / "src"
+    (tmp_path / "own.py").write_text(AT_ONCE)
+    with ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(run_code, AT_ONCE, tmp_path, cache, imported, words=[word]) for word in ("21", "0.5")]
+    assert [one.result().stdout for one in done] == ["42 0\n", "1.0 0\n"]
+    assert run_code(AT_ONCE, tmp_path, cache, imported, words=["21", "0.5"]).stdout == "42 1.0 2\n"
 
 
 def test_what_cannot_be_compiled_keeps_nobody_waiting(tmp_path: Path) -> None:

@@ -112,7 +112,9 @@ PARTS: dict[str, Callable[[Wish], Iterator[Row]]] = {
 def wished(words: list[str]) -> tuple[list[str], Wish]:
     """The parts that are asked for, and how."""
     ask = argparse.ArgumentParser(prog="python -m tests.load", description=(__doc__ or "").partition(":")[0] + ".")
-    ask.add_argument("parts", nargs="*", choices=[[], *PARTS], help="by default all")
+    ask.add_argument(
+        "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)}; by default all"
+    )
     ask.add_argument("--game", dest="games", action="append", choices=tuple(moves.MOST), help="by default both")
     ask.add_argument(
         "--store", choices=tuple(STORES), default="sqlite", help="where tables are kept; by default sqlite"

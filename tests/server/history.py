@@ -2,7 +2,8 @@
 
 What is checked of each table: every command was answered; all that was acknowledged is stored, at the version that was named;
 versions are one order without a gap; no command was done twice, though many are sent twice; and every step that anybody was sent,
-by whichever server, is the one that the stored events lead to. So is every snapshot that a server may begin from.
+by whichever server, is the one that the stored events lead to. So is every snapshot that a server may begin from. Who comes back,
+to whichever server, says what they saw last, and goes on from there or is shown something later.
 """
 
 import contextlib
@@ -36,6 +37,7 @@ SHARED = START.replace("database=Path(sys.argv[2])", "database=sys.argv[2]")
 TWICE = 0.2  # of the commands that are sent again
 BACK = 0.3  # of the choices are taken back, where they may be, or others are asked for that
 ALLOWED = 0.7  # of what is asked for
+NEW = 0.3  # of the times that somebody looks on, with a page that has seen nothing
 BY = {"roll": Played, "play": Played, "take_back": TakenBack, "ask_back": Asked, "answer_back": Answered}
 
 
@@ -81,6 +83,29 @@ class Cluster:
 
 
 @dataclass
+class Sight:
+    """What one page has seen of a table, over all its lines: it comes back by the version that it saw last."""
+
+    version: int = -1
+    scene: Json = None
+    resumed: int = 0  # how often it went on where it was, though something had happened since
+    anew: int = 0  # how often it was shown how things stood later instead
+
+    def note(self, line: Line, since: int) -> None:
+        """A line has ended that was to begin with this version, the one that was seen last, or anew (-1)."""
+        if line.welcome is None:
+            return
+        first = line.steps[0]["version"]
+        assert first >= self.version, f"shown version {first} by a server, and {self.version} before"
+        if first == self.version:
+            assert line.scenes[0] == self.scene
+            self.resumed += len(line.steps) > 1
+        elif since >= 0:
+            self.anew += 1
+        self.version, self.scene = line.now["version"], line.scene
+
+
+@dataclass
 class Game:
     """A table, and what was acknowledged and seen there."""
 
@@ -91,8 +116,15 @@ class Game:
     seen: dict[tuple[int, ...], dict[int, Json]] = field(
         default_factory=dict
     )  # by the seats held, each step by version
+    sights: dict[str, Sight] = field(default_factory=dict)  # by who saw it
     pending: Json = None  # a command that was not answered
     is_over: bool = False
+
+    @property
+    def known(self) -> int:
+        """The last version that somebody has seen or was told of."""
+        seen = [sight.version for sight in list(self.sights.values())]
+        return max([0, *seen, *(version for _, version in self.acknowledged.values())])
 
     def command(self, line: Line, choice: int) -> Json:
         """What is still to be answered, or something new."""
@@ -119,6 +151,18 @@ class Game:
             if line.until(*seats, -2)["seat"] == -2:
                 return
             self.do(line, self.command(line, number))
+
+    @contextlib.contextmanager
+    def line(self, site: Site, who: str, *, is_new: bool = False, **held: str) -> Iterator[Line]:
+        """A line of `who`, from what they saw last on if their page is not new; what is seen there is noted."""
+        sight = self.sights.setdefault(who, Sight())
+        since = -1 if is_new else sight.version
+        with site.line(self.table, since=since, **held) as line:
+            try:
+                yield line
+            finally:
+                sight.note(line, since)
+                self.note(line)
 
     def note(self, line: Line) -> None:
         """What was seen, which is the same wherever it is seen."""
@@ -180,8 +224,10 @@ class Player:
                         self.games.append(self._made())
                     game, lines = self.games[-1], list[Line]()
                     for browser in game.browsers:
-                        lines.append(stack.enter_context(self._site().line(game.table, game.key, browser=browser)))
-                        stack.callback(game.note, lines[-1])
+                        line = game.line(self._site(), browser, key=game.key, browser=browser)
+                        lines.append(stack.enter_context(line))
+                    for line in lines:  # what is asked of them there is over perhaps
+                        line.reach(game.known)
                     self._play_at(lines, game, ended)
         except BaseException as fault:
             self.fault = fault
@@ -248,13 +294,14 @@ class Watcher:
                 if not games:
                     continue
                 game = games[-1]
-                with unsteady(), site.line(game.table) as line:
-                    try:
-                        with contextlib.suppress(TimeoutError):  # nothing goes on
-                            for _ in range(self._draw.randrange(5, 80)):
-                                line.hear(timeout=2)
-                    finally:
-                        game.note(line)
+                is_new = self._draw.random() < NEW
+                with (
+                    unsteady(),
+                    game.line(site, "who looks on", is_new=is_new) as line,
+                    contextlib.suppress(TimeoutError),
+                ):
+                    for _ in range(self._draw.randrange(5, 80)):  # until nothing goes on
+                        line.hear(timeout=2)
         except BaseException as fault:
             self.fault = fault
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
+from fathom.server import budget, wire
 from fathom.server import clock as module
-from fathom.server import wire
 from fathom.server.app import IDLE
 from fathom.server.library import Library
 from fathom.server.postgres import PostgreSQL
@@ -60,7 +60,7 @@ def noting(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice has the time it is said to have; what it takes is noted often, and who is where."""
-    monkeypatch.setattr(module, "LAG", 0)
+    monkeypatch.setattr(budget, "LAG", 0)
     noting(monkeypatch, 0.3)
     monkeypatch.setattr("fathom.server.following.PAUSE", 0.2)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from fathom.engine.setup import Setup
-from fathom.server import absence
+from fathom.server import absence, budget
 from fathom.server import clock as module
 from fathom.server.absence import Absence
-from fathom.server.clock import bank
+from fathom.server.budget import bank
 from fathom.server.course import Course
 from fathom.server.event import Played, Spent, TakenBack
 from fathom.server.wire import Clock
@@ -30,7 +30,7 @@ SHORT: Json = {"bank": 0, "move": 1}
 @pytest.fixture(autouse=True)
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice has the time it is said to have, and no more."""
-    monkeypatch.setattr(module, "LAG", 0)
+    monkeypatch.setattr(budget, "LAG", 0)
 
 
 def began(site: Site, clock: Json, *others: str, leaves: str = "waits") -> tuple[Browser, Browser, str]:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fathom.engine.setup import Setup
-from fathom.server import clock as module
+from fathom.server import budget
+from fathom.server.budget import bank
 from fathom.server.chances import changes
-from fathom.server.clock import bank
 from fathom.server.consent import is_open, last_choice
 from fathom.server.course import Course, Draft, done
 from fathom.server.event import Answered, Asked, BrokenOff, Decided, Event, Played, Spent, TimedOut
@@ -334,7 +334,7 @@ def agreed() -> Course:
 def test_consent_gives_each_choice_its_own_seconds_again_and_nothing_to_the_bank(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "LAG", 0)
+    monkeypatch.setattr(budget, "LAG", 0)
     course, clock = agreed(), Clock(60, 10)
     assert bank(clock, course, 0) == 55_000
     course.play(Played(course.position.parse("take"), 0, 4, Spent(0, 9_000)))

@@ -14,7 +14,8 @@ import pytest
 from fathom.server.event import Answered, Asked, Decided, Event, Played, TakenBack
 
 from .. import soak
-from .history import SHARED, Cluster, Game, Player, check, lived_through, stored
+from .conftest import Serve
+from .history import SHARED, Cluster, Game, Player, Sight, check, lived_through, stored
 from .line import PATIENCE
 from .test_serve import process
 
@@ -54,6 +55,7 @@ def test_killed_at_random_under_load_nothing_acknowledged_is_lost(database: Path
     moves = sum(len(game.acknowledged) for game in games)
     kinds = {type(event) for _, _, events in kept for event in events.values()}
     print(f"{KILLS} kills, {len(games)} games, {moves} acknowledged, {seen} steps seen")
+    assert any(sight.resumed for game in games for sight in game.sights.values())
     assert moves > KILLS and seen > moves and kinds >= {Played, Decided, TakenBack}
 
 
@@ -90,6 +92,25 @@ def test_the_checker_sees_what_was_lost_or_done_twice_or_told_otherwise(tmp_path
             check(history, entry, stands)
 
 
+def test_who_comes_back_sees_what_they_saw_or_something_later(serve: Serve) -> None:
+    with serve() as site:
+        game = Game(*site.make("person", "person", start="seat0"))
+        with game.line(site, "Ann", key=game.key) as line:
+            game.play(line, (0, 1), 3)
+        sight = game.sights["Ann"]
+        with game.line(site, "Ann", key=game.key) as line:
+            assert line.welcome is None and sight.version > 2
+            game.play(line, (0, 1), 2)
+            assert line.steps[0]["version"] == sight.version < line.now["version"]
+        assert sight.resumed == 1
+        with site.line(game.table, game.key, sight.version) as fresh:
+            fresh.hear()
+            for wrong in (replace(sight, version=sight.version + 1), replace(sight, scene={})):
+                with pytest.raises(AssertionError):
+                    wrong.note(fresh, wrong.version)
+            sight.note(fresh, sight.version)
+
+
 @pytest.mark.parametrize("missing", [None, Asked, Answered, TakenBack])
 def test_a_long_run_is_of_no_use_without_what_players_ask_each_other(
     monkeypatch: pytest.MonkeyPatch, missing: type | None
@@ -101,7 +122,7 @@ def test_a_long_run_is_of_no_use_without_what_players_ask_each_other(
     async def kept(*_: object) -> tuple[None, dict[int, Event]]:
         return None, events
 
-    told = {"Cluster": None, "lived_through": [Game("t")], "check": 3}
+    told = {"Cluster": None, "lived_through": [Game("t", sights={"Ann": Sight(resumed=1)})], "check": 3}
     for name, answer in told.items():
         monkeypatch.setattr(soak, name, lambda *_, answer=answer: answer)
     monkeypatch.setattr(soak, "stored", kept)

@@ -27,6 +27,8 @@ from fathom.server.trouble import Trouble
 
 from .conftest import serving
 from .line import Json, Line, Site
+from .test_gathering import Browser
+from .test_mixed import said
 
 ANN, BO, CY = "a" * 43, "b" * 43, "c" * 43  # keys of browsers
 
@@ -172,6 +174,22 @@ def test_who_is_at_the_table_is_known_at_every_server(pair: Pair) -> None:
             meet(there, lambda company: company["here"] == [0, 1])
             meet(here, lambda company: company["here"] == [0, 1])
         meet(here, lambda company: company["here"] == [0])
+
+
+@pytest.mark.parametrize("begins_at", ["one", "other"])
+def test_a_game_begins_at_once_where_those_who_play_are_at_two_servers(pair: Pair, begins_at: str) -> None:
+    """Bo has just come to the other one; nobody waits eight seconds for him, as for somebody who is away."""
+    ann, bo = Browser(pair.one, ANN), Browser(pair.other, BO)
+    table = ann.make("person", "open")
+    with said(ann, table, "ab" * 16) as here:
+        assert bo.post(f"/{table}/sit", {"seat": 1, "name": "Bo", "nonce": "cd" * 16})[0] == 200
+        with said(bo, table, "cd" * 16) as there:
+            assert bo.post(f"/{table}/ready", {"ready": True})[0] == 200
+            began = time.monotonic()
+            assert Browser(getattr(pair, begins_at), ANN).post(f"/{table}/start")[0] == 200
+            for line in (here, there):
+                follow(line, 1)
+            assert time.monotonic() - began < 4
 
 
 def gathering(pair: Pair, listed: bool = False) -> str:

@@ -23,7 +23,7 @@ from fathom.server.store import TALK, Conflict, Present, Store
 from fathom.server.table import Table
 from fathom.server.tables import Tables
 from fathom.server.trouble import Trouble
-from fathom.server.wire import Clock, NewTable, Ready, Said, Say, Seat, Sit
+from fathom.server.wire import Clock, Give, NewTable, Ready, Said, Say, Seat, Sit
 
 from .conftest import Serve, serving
 from .test_gathering import ANN, BO, CY, Browser, company
@@ -68,6 +68,29 @@ async def test_who_talks_while_a_table_is_compared_with_the_store_loses_nothing(
     assert not table.is_lost
     assert (await store.clock(id) or ())[:2] == (table.version, 60_000), "who talks gets no time back"
     await store.close()
+
+
+@pytest.mark.parametrize("gone", ["removed", "renamed"])
+async def test_who_has_no_seat_any_more_says_nothing_where_that_is_not_known_yet(
+    database: Path | str, gone: str
+) -> None:
+    near, far = (Tables(Library(), opened(database), 1e9) for _ in range(2))
+    seats = [Seat("Ann", "person"), Seat("Bo", "open")]
+    id = (await near.make(NewTable("deep_sea_adventure", seats), ANN)).table
+    await near.sit(id, BO, Sit(1, "Bo"))
+    table = await far.open(id)
+    if gone == "removed":
+        await near.give(id, ANN, Give(1, "open"))
+    else:
+        await near.sit(id, BO, Sit(1, "Bob"))
+    assert table.entry.seats[1] == Seat("Bo", "person")
+    refused = await table.say(Say(1, "Still here"), digests(BO))
+    if gone == "removed":
+        assert refused is not None and refused.problem.id == "server-not-yours" and not table.talk.last
+    else:
+        assert refused is None and [one.name for one in table.talk.last] == ["Bob"]
+    for tables in (near, far):
+        await tables.store.close()
 
 
 @pytest.mark.usefixtures("unpaced")

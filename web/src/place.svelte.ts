@@ -4,6 +4,8 @@ interface Place {
   table: string | null;
   key: string;
   replay: boolean;
+  /** And there, whether chance was fair. */
+  checks: boolean;
   /** The key is to bring seats from another device. */
   moves: boolean;
   /** The key makes this browser the same person as another one. */
@@ -18,11 +20,12 @@ const JOIN = "/join";
 
 function here(): Place {
   const { pathname, hash } = location;
-  const found = /^\/table\/([^/%]+)(\/replay|\/move)?$/.exec(pathname); // no table has a name that would have to be escaped
+  const found = /^\/table\/([^/%]+)(\/replay|\/chance|\/move)?$/.exec(pathname); // no table has a name that would have to be escaped
   return {
     table: found ? (found[1] as string) : null,
     key: hash.slice(1),
-    replay: found?.[2] === "/replay" || pathname === RECORD,
+    replay: found?.[2] === "/replay" || found?.[2] === "/chance" || pathname === RECORD,
+    checks: found?.[2] === "/chance",
     moves: found?.[2] === "/move",
     joins: pathname === JOIN,
     missing: !found && !["/", RECORD, JOIN].includes(pathname),
@@ -69,6 +72,9 @@ export const movePath = (table: string, key: string): string => `/table/${encode
 export const joinPath = (key: string, name: string): string => `${JOIN}#${key}/${encodeURIComponent(name)}`;
 
 export const replayPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/replay${key && `#${key}`}`;
+
+/** Its replay, with the answer whether chance was fair. */
+export const checkPath = (table: string, key = ""): string => `/table/${encodeURIComponent(table)}/chance${key && `#${key}`}`;
 
 /** For an onclick of a link within the page: go there without loading it anew, unless a new tab is wanted. */
 export function follow(event: MouseEvent): void {

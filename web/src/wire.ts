@@ -438,6 +438,7 @@ export interface Company {
   gives: number[];
   removes: number[];
   moved: boolean;
+  hosted: boolean;
 }
 
 /** What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none. */
@@ -446,6 +447,7 @@ export interface Clocks {
   left: (number | null)[];
   running: number;
   waits: number;
+  stands: boolean;
 }
 
 /** Command `sequence` of `seat` is stored for good; the table is at `version`. */

@@ -92,8 +92,9 @@ test("draws that are left out, there twice, numbered anew or in another order ar
 // ---------------------------------------------------------------- what the page says
 
 const [first = "", , third = ""] = told.nonces.split(" ");
-const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seats: [0], version: 0, mixed: [], ...more });
-const says = (record: Fairness, kept: Promised | null = mine()) => judge(record, due, kept, (version) => version - 3);
+const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seen: 0, seats: [0], version: 0, mixed: [], had: [0], ...more });
+const PERSONS = [true, false, true];
+const says = (record: Fairness, kept: Promised | null = mine()) => judge(record, due, PERSONS, kept, (version) => version - 3);
 
 test("where all fits it says yes, and what this browser can say of itself", () => {
   const yes = { right: true, at: null, says: { id: "fair-right", args: { checked: 20 } } };
@@ -113,10 +114,22 @@ test("a nonce that was left out, or changed for another, is no", () => {
   expect(says(game(), mine({ seats: [0, 1] }))).toEqual(no(1)); // of one of its seats
 });
 
+test("a server that knows all nonces can mix nothing of its own in", () => {
+  const other = "ab".repeat(16);
+  const more = [`${first} ${other} ${third}`, `${first} - ${third} ${other}`, `${first} -`, `${first} -  ${third}`, ` ${first} - ${third}`];
+  for (const nonces of [...more, `${first} - try`, `${first} - ${third.toUpperCase()}`, `${first} - ${third.slice(1)}`, `${first}  -`]) {
+    const key = keyOf(told.secret, nonces);
+    const draws = game().draws.map((one) => ({ ...one, outcome: draw(key, one.number, one.weights) }));
+    const found = says({ ...game(), nonces, draws }, nonces.startsWith(" ") ? null : mine());
+    expect(found).toEqual({ right: false, at: null, own: null, says: { id: "fair-made-up", args: {} } });
+  }
+});
+
 test("where another browser was first at its seat, a page says so, and no if it is not the one that it was told of", () => {
   const second = (mixed: string[]): Promised => mine({ nonce: "ab".repeat(16), mixed });
   const own = { id: "fair-elsewhere", args: { seat: 0 } };
-  expect(says(game(), second([fingerprint(first), "", ""]))).toMatchObject({ right: true, says: { id: "fair-right" }, own });
+  const depends = { id: "fair-right-if", args: { checked: 20, seat: 0 } };
+  expect(says(game(), second([fingerprint(first), "", ""]))).toEqual({ right: null, at: null, says: depends, own });
   const two = mine({ seats: [0, 2], mixed: ["", "", fingerprint(third)] }); // at one screen, of which another was first at the second
   expect(says({ ...game(), nonces: `${first} - ${third}` }, two)).toMatchObject({ own: { id: "fair-elsewhere", args: { seat: 2 } } });
   for (const mixed of [[], ["", "", ""], [fingerprint(third), "", ""], [fingerprint("ab".repeat(16)), "", ""]]) {
@@ -126,10 +139,10 @@ test("where another browser was first at its seat, a page says so, and no if it 
 });
 
 test("who sat down after the first move is not missed", () => {
-  const late = mine({ nonce: "ab".repeat(16), version: 5 });
+  const late = mine({ nonce: "ab".repeat(16), seen: 5, version: 5 });
   expect(says(game(), late)).toMatchObject({ right: true, own: { id: "fair-known" } });
   expect(says({ ...game(), begins: 5, commitment: commitmentOf(told.secret, 5) }, { ...late, commitment: commitmentOf(told.secret, 5) })).toMatchObject({
-    right: false, says: { id: "fair-left-out" }, // five moves had come from another game
+    right: false, says: { id: "fair-left-out" }, // five moves had come from another game, and it was there when they had
   });
 });
 
@@ -141,7 +154,7 @@ test("whatever else does not fit is no, and where it is", () => {
   expect(says({ ...right, draws: right.draws.slice(0, 10) })).toEqual({ right: false, at: 13, own, says: { id: "fair-parted", args: { turn: 10 } } });
   const draws = right.draws.map((one, at) => (at === 7 ? { ...one, outcome: (one.outcome + 1) % 5 } : one));
   expect(says({ ...right, draws })).toEqual({ right: false, at: 10, own, says: { id: "fair-wrong", args: { wrong: 1, checked: 20, turn: 7 } } });
-  expect(judge({ ...right, draws: [] }, [], mine(), () => 0)).toEqual({ right: false, at: null, own, says: { id: "fair-nothing", args: {} } });
+  expect(judge({ ...right, draws: [] }, [], PERSONS, mine(), () => 0)).toEqual({ right: false, at: null, own, says: { id: "fair-nothing", args: {} } });
 });
 
 // ---------------------------------------------------------------- what is kept
@@ -163,8 +176,32 @@ test("the seats are kept that this browser held when it was first welcomed at an
 
 test("what was kept before seats were is read", () => {
   kept.set("fathom.chance", JSON.stringify({ t: { commitment: "aa", nonce: "bb" }, u: { commitment: "aa" } }));
-  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seats: [], version: -1, mixed: [] });
+  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seen: -1, seats: [], version: -1, mixed: [], had: [] });
   expect(promised("u")).toBeNull();
+});
+
+test("moves of this game are not another game's, and no negative number of them is", () => {
+  const others = (begins: number): Fairness => ({ ...game(), begins, commitment: commitmentOf(told.secret, begins) });
+  const early = mine({ commitment: commitmentOf(told.secret, 15) });
+  expect(says(others(15), early)).toEqual({ right: false, at: null, own: null, says: { id: "fair-began", args: { begins: 15 } } });
+  expect(says(others(15), { ...early, seen: 15, version: 15 })).toMatchObject({ right: true });
+  expect(says(others(15), { ...early, seen: 14, version: -1, seats: [] })).toMatchObject({ right: false, says: { id: "fair-began" } });
+  expect(says(others(-1), mine({ commitment: commitmentOf(told.secret, -1) }))).toMatchObject({ right: false, says: { id: "fair-broken" } });
+  expect(says({ ...game(), begins: 0.5 })).toMatchObject({ right: false, says: { id: "fair-broken" } });
+});
+
+test("what this browser was told of a seat that it goes on holding stays, and so does a seat that it has again", () => {
+  promise("t", "aa");
+  seated("t", [0], 0, ["", ""]);
+  seated("t", [0], 0, ["own", ""]);
+  seated("t", [0], 0, ["another", ""]);
+  expect(promised("t")).toMatchObject({ seen: 0, seats: [0], mixed: ["own", ""] });
+  seated("t", [], 0, ["", ""]);
+  seated("t", [0], 1, ["", ""]);
+  expect(promised("t")).toMatchObject({ seen: 0, seats: [0], version: 0 });
+  promise("u", "aa");
+  seated("u", [], 7, []);
+  expect(promised("u")).toMatchObject({ seen: 7, seats: [], version: -1 });
 });
 
 test("weights of nothing stand for no draw", () => {

@@ -16,7 +16,7 @@ interface Wish {
 }
 const info = ({ host = [0], ready = [], again = true, clock = null, left = false }: Wish = {}): TableInfo =>
   ({ seats: [{ name: "Ann", player: "person" }, { name: "Bo", player: "person" }], gathering: { host, ready, again, clock, left } }) as unknown as TableInfo;
-const company = (here: number[], host = false): Company => ({ here, host }) as unknown as Company;
+const company = (here: number[], host = false, hosted = true): Company => ({ here, host, hosted }) as unknown as Company;
 
 test("where they play again the host has to say so, too", () => {
   expect([isSet(info(), 0), isSet(info({ ready: [0] }), 0), isSet(info({ again: false }), 0), isSet(info({ again: false }), 1)]).toEqual([false, true, true, false]);
@@ -29,7 +29,8 @@ test("a host who is not there is waited for until they come, need not come, or o
   expect([missing(info({ ready: [0], clock: DAYS }), company([1])), missing(info({ ready: [1], clock: DAYS }), company([1]))]).toEqual(["", "Ann"]);
 });
 
-test("a host with two seats is there by one of them, and one without any is not missed", () => {
+test("a host with two seats is there by one of them, and one without any by a page", () => {
+  expect([isHostGone(info({ host: [] }), company([1], false, false)), isHostGone(info(), company([0, 1], false, false))]).toEqual([true, false]);
   expect([isHostGone(info({ host: [0, 1] }), company([1])), isHostGone(info(), company([1])), isHostGone(info({ host: [] }), company([1]))]).toEqual([false, true, false]);
 });
 

@@ -190,17 +190,17 @@ test("the game is over when its end has been played back", () => {
 
 test("what is left on the clocks is kept with when it was told", () => {
   say(welcome(3, [], { pot: 0, turn: 0 }));
-  say({ type: "clocks", left: [4000, null], running: 0, waits: 500 });
-  expect(table.clocks).toEqual({ type: "clocks", left: [4000, null], running: 0, waits: 500 });
+  say({ type: "clocks", left: [4000, null], running: 0, waits: 500, stands: false });
+  expect(table.clocks).toEqual({ type: "clocks", left: [4000, null], running: 0, waits: 500, stands: false });
   expect(table.clocked).toBe(performance.now());
 });
 
 test("whoever is asked to let something be taken back answers for this screen, once", () => {
   say(welcome(3, [], { pot: 0, turn: 0 }));
   say({ ...step(4, [], {}, 0), asking: { seat: 1, what: { type: "hold", seat: 1 }, waits: [0] } });
-  expect(table.mayAsk).toBe(false);
-  table.answerBack(true);
-  table.answerBack(true);
+  expect(table.consent.mayAsk).toBe(false);
+  table.consent.answer(true);
+  table.consent.answer(true);
   expect(sockets[0]!.sent.filter(({ type }) => type === "answer_back")).toEqual([{ type: "answer_back", seat: 0, sequence: 1, version: 4, allows: true }]);
 });
 
@@ -209,11 +209,11 @@ test("nobody is offered to ask for a choice back before the first one", () => {
   const begun = welcome(3, [], { pot: 0, turn: 0 });
   const at = { ...begun, table: { ...begun.table, gathering } };
   say(at);
-  expect(table.mayAsk).toBe(false);
+  expect(table.consent.mayAsk).toBe(false);
   say({ ...at, sequences: [0, 4] });
-  expect(table.mayAsk).toBe(false);
+  expect(table.consent.mayAsk).toBe(false);
   say({ ...at, sequences: [1, 4] });
-  expect(table.mayAsk).toBe(true);
+  expect(table.consent.mayAsk).toBe(true);
 });
 
 const gathering = { begun: false, ready: [], host: [0], listed: false, leaves: "waits", chat: true, next: "", clock: null, watched: true, again: false, declined: [], left: false };
@@ -225,7 +225,7 @@ const gathered = (yours: number[], first: number, changed: Partial<Welcome> = {}
   return { ...rest, table: { ...info, gathering }, ...changed };
 };
 const company = (info: Welcome["table"], away: Company["away"] = []): Company =>
-  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [], moved: false });
+  ({ type: "company", table: info, here: [0], away, watching: 0, host: false, removed: false, declined: false, removals: [], gives: [], removes: [], moved: false, hosted: true });
 const begin = ({ table: info }: Welcome): unknown => say(company({ ...info, gathering: { ...gathering, begun: true } }));
 
 test("a refusal does not stand where it is said that somebody is away", () => {

@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache, wraps
 from itertools import count
 from pathlib import Path
@@ -160,8 +160,13 @@ class _Cache(NullCache):  # type: ignore[misc]
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        with suppress(OSError):
-            self._files(sig).save_overload(sig, data)
+        """Numba reads which files there are and takes the next name; another process must not take it for something else."""
+        files = self._files(sig)
+        with suppress(OSError), ExitStack() as held:
+            if files.cache_path:
+                with suppress(OSError):  # where nothing can be locked, it is done without
+                    held.enter_context(self._lock(files, "files"))
+            files.save_overload(sig, data)
 
     def _loaded(self, files: Any, sig: Any, target_context: Any) -> Any:
         try:
@@ -175,8 +180,7 @@ class _Cache(NullCache):  # type: ignore[misc]
         """Keep other processes from compiling the same meanwhile; whether one was at it, which has been waited for."""
         if not files.cache_path:
             return False
-        name = f"{self._function.__qualname__}-{hashlib.sha256(str(sig).encode()).hexdigest()[:16]}.lock"
-        lock, is_free = FileLock(os.path.join(files.cache_path, name)), True
+        lock, is_free = self._lock(files, hashlib.sha256(str(sig).encode()).hexdigest()[:16]), True
         try:
             os.makedirs(files.cache_path, exist_ok=True)
             try:
@@ -188,6 +192,10 @@ class _Cache(NullCache):  # type: ignore[misc]
         except (OSError, Timeout):  # a folder that can only be read, or one that hangs
             pass
         return not is_free
+
+    def _lock(self, files: Any, what: str) -> FileLock:
+        name = re.sub(r"\W", "_", self._function.__qualname__)
+        return FileLock(os.path.join(files.cache_path, f"{name}-{what}.lock"), timeout=LONGEST)
 
     def _files(self, sig: Any) -> Any:
         root = _root()

@@ -6,9 +6,9 @@ now and then, for a restart: while no server runs, no clock does.
 
 Of several servers, the one that whoever is asked looks on at lets the clock run and says when the time is over. The others
 follow: they show what it has noted, and how long ago. So nobody loses time for which their own server could not reach the store,
-and nobody gains any by going to another one. A server whose note is overdue stands still, or has died: what it noted last counts,
-and whoever was asked there has a while to come back. Where whoever is asked has left, each server lets the clock run, the longest
-that one of them has noted counts, and who drives the table says that the time is over.
+and nobody gains any by going to another one. A server whose note is overdue stands still, or has died: what it noted last
+counts, and whoever was asked there has a while to come back. Where whoever is asked has left, each server lets the clock run,
+the longest that one of them has noted counts, and who drives the table says that the time is over.
 """
 
 import asyncio
@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fathom.server import wire
+from fathom.server.alarm import STALL, STEP, Alarm
+from fathom.server.budget import bank, left
 from fathom.server.course import Course
 from fathom.server.event import BrokenOff, Decided, Event, Spent, TimedOut
 from fathom.server.noted import NEVER, Noted
@@ -33,25 +35,14 @@ from fathom.server.trouble import Trouble
 if TYPE_CHECKING:
     from fathom.server.table import Table
 
-LAG = 2_000  # milliseconds that a choice costs nobody: the page shows first what led to it
 NOTES = 3.0  # seconds from one note of the time that runs to the next
 LONG = 600_000  # milliseconds left, from which on it is noted seldom
 LONG_NOTES = 15.0
 LATE = 1.0  # seconds by which a note may be late
 FOLLOWED = 0.7  # part of that time after which what another server has noted is looked at again: at ever other moments
 APART = 200  # milliseconds by which what pages show may be wrong
-STALL = 0.5  # seconds later than it was to be that a server looks at a clock again: then it has stood still
-STEP = 2.0  # seconds at most until it is to look
 # Seconds in which others hear of who has gone from a server, which notes at once what their choice has taken.
 PARTED = 6.0
-
-
-def bank(clock: wire.Clock, course: Course, seat: int, but: int = -1) -> int:
-    """The milliseconds that a seat has left in its bank; without what it took for the choice after `but` moves."""
-    free = clock.move * 1000 + LAG
-    here = but, course.era
-    over = (max(0, ms - free) for (who, *at), ms in course.spent.items() if who == seat and (*at,) != here)
-    return max(0, clock.bank * 1000 - sum(over))
 
 
 class Timekeeper:
@@ -78,7 +69,8 @@ class Timekeeper:
         self._ends = False  # whether the server does: then whoever is asked goes elsewhere, or comes back later
         self._spares = False  # nothing runs before `_since`, which is to come
         self._halted: float | None = None  # since when nothing can be written
-        self._changed = asyncio.Event()
+        self._stands_until = 0.0  # when whoever was not heard, as the server stood still, has had time to be
+        self._alarm = Alarm()
         self._keeping: asyncio.Task[None] | None = None
 
     def heed(self) -> None:
@@ -93,16 +85,15 @@ class Timekeeper:
             was_elsewhere, self._was_elsewhere = self._was_elsewhere, self._is_elsewhere
             if self._was_here != was_here:  # from now on this server lets the clock run, or another one does
                 self._next_note, self._has_gone = 0.0, was_here  # and begins with what was noted
-                self._changed.set()
+                self._alarm.ring()
             if self._was_elsewhere != was_elsewhere:  # what is noted there counts; who goes from there is noted first
-                asyncio.get_running_loop().call_later(0 if self._was_elsewhere else AGAIN, self._changed.set)
+                asyncio.get_running_loop().call_later(0 if self._was_elsewhere else AGAIN, self._alarm.ring)
             return
         self._begin(asked, version)
         table.audience.tick()
-        self._changed.set()
-        is_noted = self._is_noted and table.is_over
-        if (asked != NOBODY or is_noted) and (self._keeping is None or self._keeping.done()):
-            self._keeping = asyncio.create_task(self._keep())
+        self._alarm.ring()
+        if (asked != NOBODY or (self._is_noted and table.is_over)) and (self._keeping is None or self._keeping.done()):
+            self._keeping = asyncio.create_task(self._keep(time.monotonic()))
 
     def _begin(self, asked: int, version: int) -> None:
         """From now on the clock of the seat `asked` runs, or none does."""
@@ -111,7 +102,8 @@ class Timekeeper:
         if has_stopped:  # for a while
             self._kept = Noted(version, self._elapsed(), NEVER)
         self.running, self._version, self._choice = asked, version, (len(table.course.moves), table.course.era)
-        self._since, self._halted, self._has_gone, self._ours = time.monotonic(), None, False, 0
+        self._since = max(time.monotonic(), self._stands_until)
+        self._halted, self._has_gone, self._ours = None, False, 0
         is_kept = self._kept is not None and self._kept.version == version
         self._last = self._kept if self._kept and is_kept else Noted(version, self._spent(), self._since)
         self._before = self._by_now(self._last)
@@ -138,13 +130,12 @@ class Timekeeper:
     def _free(self) -> None:
         """Whoever is asked was waited for after a restart, and is there or has not come: their time goes on."""
         now = time.monotonic()
-        is_there = self._is_here or self._is_elsewhere
-        if not self._spares or not (is_there or now >= self._since):
+        if not self._spares or not (self._is_here or self._is_elsewhere or now >= self._since):
             return
         self._spares, self._since = False, min(now, self._since)
         self._halted = None if self._halted is None else min(now, self._halted)
         self._table.audience.tick()
-        self._changed.set()
+        self._alarm.ring()
 
     async def learn(self, version: int) -> None:
         """At `version` the clock of another server may have run for a while: what it noted of that counts here, too."""
@@ -154,9 +145,10 @@ class Timekeeper:
 
     def halt(self, since: float) -> None:
         """Since then nothing can be written, so nobody can move, and no time is over until something can be."""
-        if self._halted is None:
-            self._halted = max(since, self._since)
-            self._changed.set()
+        if self._halted is None and self.running != NOBODY:
+            self._halted = max(min(since, self._alarm.due), self._since)
+            self._table.audience.tick()
+            self._alarm.ring()
 
     def stamped(self, event: Event) -> Event:
         """The same event, with what it took.
@@ -175,14 +167,14 @@ class Timekeeper:
         if clock is None:
             return wire.Clocks([], NOBODY, 0)
         persons = [who.player == PERSON for who in table.seats]
-        left = [bank(clock, table.course, seat) if is_there else None for seat, is_there in enumerate(persons)]
+        kept = [bank(clock, table.course, seat) if is_there else None for seat, is_there in enumerate(persons)]
         if self.running == NOBODY:
-            return wire.Clocks(left, NOBODY, 0)
+            return wire.Clocks(kept, NOBODY, 0)
         all_of_it = self._left()
         saved = bank(clock, table.course, self.running, len(table.course.moves))
-        left[self.running] = shown = max(0, min(all_of_it, saved + clock.move * 1000))
-        stands = max(0, round(1000 * (self._since - time.monotonic())))
-        return wire.Clocks(left, self.running, stands + max(0, all_of_it - shown))
+        kept[self.running] = shown = max(0, min(all_of_it, saved + clock.move * 1000))
+        begins = max(0, round(1000 * (self._since - time.monotonic())))
+        return wire.Clocks(kept, self.running, begins + max(0, all_of_it - shown), self._halted is not None)
 
     def end(self) -> None:
         """The server ends: from now on what is noted says that no clock goes on here."""
@@ -215,9 +207,8 @@ class Timekeeper:
     @property
     def _has_run(self) -> bool:
         """Whether the choice at hand has taken any time yet. Then its clock goes on, though nobody may be there any more."""
-        if self._kept is not None and self._kept.version == self._table.version:
-            return True
-        return self.running != NOBODY and self._is_same
+        is_noted = self._kept is not None and self._kept.version == self._table.version
+        return is_noted or (self.running != NOBODY and self._is_same)
 
     @property
     def _is_same(self) -> bool:
@@ -242,8 +233,8 @@ class Timekeeper:
         return max(self._spent(), noted.milliseconds + round(1000 * since))
 
     def _elapsed(self) -> int:
-        """Milliseconds that whoever is asked has thought about the choice at hand."""
-        now = time.monotonic() if self._halted is None else self._halted
+        """Milliseconds that whoever is asked has thought about the choice at hand: none while the server stood still."""
+        now = min(time.monotonic(), self._alarm.due) if self._halted is None else self._halted
         return self._before + max(0, round((now - self._since) * 1000))
 
     @property
@@ -260,11 +251,13 @@ class Timekeeper:
         """The milliseconds until the time of whoever is asked is over."""
         return self._left_after(self._elapsed())
 
+    def _until_over(self) -> float:
+        """The seconds until then, with those before its clock goes on."""
+        return max(0.0, self._since - time.monotonic()) + self._left() / 1000
+
     def _left_after(self, elapsed: int) -> int:
         """The same if the choice at hand has taken so long."""
-        clock, course = self._table.entry.clock, self._table.course
-        assert clock is not None
-        return bank(clock, course, self.running, len(course.moves)) + clock.move * 1000 + LAG - elapsed
+        return left(self._table.entry.clock, self._table.course, self.running, elapsed)
 
     def _pause(self, elapsed: int) -> float:
         """The seconds until what the choice at hand has taken is noted again, once so much is."""
@@ -279,29 +272,40 @@ class Timekeeper:
         if is_apart:
             self._table.audience.tick()
 
-    async def _keep(self) -> None:
-        """Let the clock run that runs, until none does."""
-        table = self._table
-        due = 0.0
+    async def _keep(self, began: float) -> None:
+        """Let the clock run that runs, until none does; the first of them since the moment `began`."""
+        table, due = self._table, began
+        self._spare(time.monotonic() - began, self._since, STALL)
         while not table.is_lost and self.running != NOBODY:
-            since, began = self._since, time.monotonic()
-            is_due = self._changed.is_set() or began >= due
-            self._changed.clear()
-            if is_due:
+            now, since, was_halted = time.monotonic(), self._since, self._halted is not None
+            if self._alarm.heard() or now >= due:
                 due = await self._minded() + time.monotonic()
-            pause = min(STEP, max(0.0, due - time.monotonic()))
-            with suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await self._changed.wait()
-            took = time.monotonic() - began
-            runs_here = self._since == since and self._halted is None and not self._is_elsewhere
-            if runs_here and took - pause > STALL:  # the server stood still, and so does every clock
-                self._since += took - pause + STALL  # a little more, for a move that waits to be heard
-                table.audience.tick()
+                if not was_halted:  # that was left out when it ended
+                    self._spare(time.monotonic() - now, since)  # or the store took long
+            since = self._since
+            if self._spare(await self._alarm.wait(due - time.monotonic()), since, STALL):
+                due = self._next_note = 0.0  # others are to hear of it
+        self._alarm.end()
         if table.is_over and not table.is_lost:
             with suppress(Trouble):
                 await self._store.end_clock(table.id)
                 self._is_noted = False
+
+    def _spare(self, stood: float, since: float, extra: float = 0.0) -> bool:
+        """Whether the server stood still for these seconds. Then so did the clock, which went on `since`, and `extra` more."""
+        now = time.monotonic()
+        if self._since != since:  # another choice has begun, and has lost no more than it has had
+            stood = min(stood, now - self._since)
+        if stood <= STALL or self._halted is not None or self._is_elsewhere:
+            return False
+        began = now - stood
+        rested = began - self._stands_until  # where the machine is late over and over, time is over, too
+        grace = BACK if stood > BACK and rested >= STALL else extra if rested >= STEP else 0.0
+        self._stands_until = now + grace if grace or rested >= 0 else self._stands_until + stood
+        self._before += round(1000 * max(0.0, began - self._since))
+        self._since = max(self._since + stood, now + grace)
+        self._table.audience.tick()
+        return True
 
     async def _minded(self) -> float:
         """Do what is to be done now, or halt; the seconds until something is again."""
@@ -317,23 +321,25 @@ class Timekeeper:
         has_gone, self._has_gone = self._has_gone, False
         if has_gone and self._halted is None:
             await self._note()
+            return 0.0  # if the server stood still meanwhile, that is spared before anybody's time is over
         self._free()
         if self._is_elsewhere:
             self._follows = True
             return await self._follow()
         if self._follows:
             await self._take_over()
+            return 0.0
         if self._halted is not None:
             await self._note()
             self._go_on()
-        self._free()
-        if self._left() <= 0:
+            return 0.0
+        if self._until_over() <= 0:
             await self._table.happen(self._over, drives=not self._is_here)
             return AGAIN  # another server drives the table, and may cease to
         if time.monotonic() >= self._next_note:
             await self._note()
         waits = self._since - time.monotonic() if self._spares else math.inf
-        return max(0.0, min(self._left() / 1000, self._next_note - time.monotonic(), waits))
+        return max(0.0, min(self._until_over(), self._next_note - time.monotonic(), waits))
 
     def _go_on(self) -> None:
         """Something can be written again; a move that could not be is still to be heard."""
@@ -345,7 +351,7 @@ class Timekeeper:
     async def _note(self) -> None:
         """Write down what the choice at hand has taken: of several servers, the longest that one of them knows counts."""
         version, elapsed, moment = self._version, self._elapsed(), time.monotonic()
-        goes = not (self._ends or self._spares)  # else it stands, for whoever comes to another server, too
+        goes = not self._ends and moment >= self._since  # else it stands, for whoever comes to another server, too
         self._is_noted = True
         await self._store.keep_clock(self._table.id, version, elapsed, goes=goes)
         if self._version == version:
@@ -353,8 +359,8 @@ class Timekeeper:
             self._last = Noted(version, elapsed, moment if goes else NEVER)
         if self._table.is_shared:  # and others were perhaps not halted when this one was
             noted = await self._found()
-            if self._version == version and noted.milliseconds > self._ours:
-                self._set(max(noted.milliseconds, self._elapsed()))
+            if self._version == version and noted.milliseconds > self._ours:  # what the answer took is no thought
+                self._set(max(noted.milliseconds, min(self._elapsed(), elapsed + round(1000 * STALL))))
         self._next_note = time.monotonic() + self._pause(elapsed)
 
     async def _found(self) -> Noted:
@@ -389,6 +395,6 @@ class Timekeeper:
 
     def _over(self, course: Course) -> Sequence[TimedOut | BrokenOff]:
         """What happens when the time of whoever is asked is over."""
-        if self.running == NOBODY or self._version != course.version or self._left() > 0:
+        if self.running == NOBODY or self._version != course.version or self._until_over() > 0:
             return []
         return [BrokenOff(self.running, True) if self._table.entry.leaves == ENDS else TimedOut(self.running)]

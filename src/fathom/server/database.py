@@ -60,12 +60,15 @@ async def _lay_out(connection: Any, url: str) -> None:
 
 
 def told(error: Exception) -> str:
-    """What players are told of it: nothing of where the database is, or who asks it. The log has all, but not over and over."""
+    """What players are told of it: nothing of where the database is, or who asks it, or `none` where it says too little for them.
+
+    The log has all, but not over and over.
+    """
     if not SAID.take():
         said = words.say(error.sentence) if isinstance(error, Trouble) else _said(error)
         log.warning("the database can't be used: %s", said)
     is_plain = isinstance(error, asyncpg.PostgresError) and error.sqlstate in PLAIN
-    return _said(error) if is_plain else type(error).__name__
+    return _said(error) if is_plain else "none"
 
 
 def _said(error: Exception) -> str:

@@ -50,7 +50,7 @@ class Driver:
         self._threads = threads
         self._bots: dict[int, Player] = {}  # by seat
         self._driving: asyncio.Task[None] | None = None
-        self._later: asyncio.TimerHandle | None = None  # until the lease is asked for again
+        self._later: asyncio.TimerHandle | None = None  # until it is tried again
         self._is_put_off = False  # what was to happen could not be written
         self._is_at_leisure = False  # whether a bot waits until the server has time, for no person plays
 
@@ -90,15 +90,18 @@ class Driver:
             return
         if left := table.opens_in:
             if left < math.inf:
-                asyncio.get_running_loop().call_later(left, table.wake)
+                self._wake_in(left)
         elif self.is_asked:
             self._driving = asyncio.create_task(self._drive())
 
     def wake_later(self) -> None:
         """The table cannot be driven now: another server does, or the store is away. Either may cease to be."""
+        self._wake_in(AGAIN)
+
+    def _wake_in(self, seconds: float) -> None:
         if self._later is not None:
             self._later.cancel()
-        self._later = asyncio.get_running_loop().call_later(AGAIN, self._table.wake)
+        self._later = asyncio.get_running_loop().call_later(seconds, self._table.wake)
 
     async def stop(self) -> None:
         """Leave off."""

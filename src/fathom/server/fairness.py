@@ -16,6 +16,7 @@ import msgspec
 
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
+from fathom.server.seats import PERSON
 
 SECRET = 32  # bytes of a table's secret
 NONCE = 16  # bytes that a browser brings
@@ -24,6 +25,7 @@ WORD = 64  # bits that are read at a time
 NOBODY = "-"  # stands for the nonce of a seat whose browser brought none, as a bot's
 
 _HEX = re.compile(r"[0-9a-f]+")
+_NONCES = re.compile(rf"(?:{NOBODY}|[0-9a-f]{{{2 * NONCE}}})(?: (?:{NOBODY}|[0-9a-f]{{{2 * NONCE}}}))*")
 
 
 def new_secret() -> str:
@@ -45,6 +47,16 @@ def commitment(secret: str, begins: int = 0) -> str:
 def mixed(nonces: Sequence[str]) -> str:
     """The nonces of all seats, in order, as they are mixed and as a record has them."""
     return " ".join(nonce or NOBODY for nonce in nonces)
+
+
+def is_one_each(nonces: str, persons: Sequence[bool]) -> bool:
+    """Whether a server can have mixed in no more than browsers brought: for each seat one nonce or none, and none for a bot's.
+
+    With any other text it could have chosen what chance brings, after all nonces were known to it.
+    """
+    each = nonces.split(" ")
+    are_persons = all(is_person or one == NOBODY for one, is_person in zip(each, persons, strict=False))
+    return bool(_NONCES.fullmatch(nonces)) and len(each) == len(persons) and are_persons
 
 
 def key(secret: str, nonces: str) -> bytes:
@@ -182,7 +194,12 @@ class Verdict(msgspec.Struct, frozen=True):
         bool  # whether the game is over; only then the secret is told, so something has been left out if it is not
     )
     nonces: list[str]  # of the seats, in order
+    seats: list[str]  # who has these seats, as the record has it
+    is_brought: bool  # whether each can be what a browser brought: one of a person, or none, for each seat and no more
     own: str  # the nonce that has to be among them; empty if none has to
+    own_seats: list[int]  # at each of which it has to be; if there are none, at any
+    begins: int  # so many moves are said to be another game's
+    is_begun_so: bool  # whether that is what was known of the table before, if anything was
     checked: int  # draws that were made again
     others: int  # draws that were not: of the record that was played on from
     wrong: list[Wrong]
@@ -195,12 +212,15 @@ class Verdict(msgspec.Struct, frozen=True):
     @property
     def is_left_out(self) -> bool:
         """Whether the nonce that has to be mixed in is not."""
-        return self.own not in ("", *self.nonces)
+        mixed = dict(enumerate(self.nonces))
+        its = [mixed.get(seat) == self.own for seat in self.own_seats] or [self.own in self.nonces]
+        return bool(self.own) and not all(its)
 
     @property
     def is_right(self) -> bool:
         """Whether all fits."""
-        return self.is_kept and self.is_whole and not self.is_left_out and not self.wrong
+        is_mixed = self.is_brought and not self.is_left_out
+        return self.is_kept and self.is_whole and self.is_begun_so and is_mixed and not self.wrong
 
     def json(self) -> str:
         """What `--json` prints."""
@@ -208,30 +228,61 @@ class Verdict(msgspec.Struct, frozen=True):
         return msgspec.json.format(msgspec.json.encode(said), indent=2).decode()
 
 
-def verify(head: Mapping[str, str], position: Position, promised: str = "", own: str = "") -> Verdict | None:
+def verify(
+    head: Mapping[str, str],
+    position: Position,
+    promised: str = "",
+    own: str = "",
+    own_seats: Sequence[int] = (),
+    begins: int | None = None,
+) -> Verdict | None:
     """Check a record by its head and by the position it leads to.
 
-    `promised` is the commitment as it was told before, `own` a nonce that has to be mixed in (32 hexadecimal digits). Each is
-    left aside if it is empty. None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it.
-    `ValueError` if `own` is no nonce.
+    `promised` is the commitment as it was told before, `own` a nonce that has to be mixed in (32 hexadecimal digits), for each of
+    `own_seats` if there are any, `begins` how many moves the table was played on from. Each is left aside if it is empty; but who
+    knows a commitment or a nonce knows a table that began with its first move, if nothing else is said.
+
+    None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it. `ValueError` if `own` is none.
     """
-    mine = own.strip().lower()
+    mine, before = own.strip().lower(), promised.strip().lower()
     if mine and not (len(mine) == 2 * NONCE and _HEX.fullmatch(mine)):
         raise ValueError(f"a nonce is {2 * NONCE} hexadecimal digits")
     if (said := proof(head)) is None:
         return None
     drawn = check(said, position)
-    if said.is_kept and not drawn:
-        return None
-    before = promised.strip().lower()
     is_kept = said.is_kept and before in ("", said.commitment)
-    wrong = [
-        Wrong(once.number, once.turn, once.move, once.names[once.outcome], once.names[due])
-        for once, due in drawn
-        if 0 <= due != once.outcome
-    ]
-    checked = len(drawn) if said.is_kept else 0
-    others = len(met(position)) - len(drawn)
+    known = begins if begins is not None or not (before or mine) else 0
+    is_begun_so = known in (None, said.begins)
+    if is_kept and is_begun_so and not drawn:
+        return None
+    seats = [head.get(f"Seat{seat}", "") for seat in range(position.players)]
     return Verdict(
-        said.commitment, before, is_kept, position.is_over, said.nonces.split(), mine, checked, others, wrong
+        commitment=said.commitment,
+        promised=before,
+        is_kept=is_kept,
+        is_whole=position.is_over,
+        nonces=said.nonces.split(),
+        seats=seats,
+        is_brought=is_one_each(said.nonces, [who.endswith(f"({PERSON})") for who in seats]),
+        own=mine,
+        own_seats=list(own_seats),
+        begins=said.begins,
+        is_begun_so=is_begun_so,
+        checked=len(drawn) if said.is_kept else 0,
+        others=len(met(position)) - len(drawn),
+        wrong=[
+            Wrong(once.number, once.turn, once.move, once.names[once.outcome], once.names[due])
+            for once, due in drawn
+            if 0 <= due != once.outcome
+        ],
     )
+
+
+def lacks(head: Mapping[str, str], position: Position, promised: str, *, is_promised: bool) -> str:
+    """What is wrong with a record in which there is nothing to check, though a proof was promised; empty if nothing is."""
+    before, said = promised.strip().lower(), head.get("Commitment", "")
+    if before and said and before != said:
+        return "the record has another commitment than was told before the game"
+    if is_promised and position.is_over and proof(head) is None:
+        return "the game is over, but its record carries no proof of the chance that was promised"
+    return ""

@@ -20,13 +20,14 @@ class Opening:
     def left(self, entry: Entry, version: int, here: Collection[int]) -> float:
         """The seconds that are still to be waited while those who hold the seats `here` are there; endless if nobody is.
 
-        Others are waited for where people gather, as at a rematch, if anybody who is there has mixed something in.
+        Others are waited for where people gather, as at a rematch, if anybody who is there has mixed something in. Who has left
+        the game is not.
         """
         if not entry.secret or version > entry.begins or not any(entry.keys.values()):
             return 0.0
         if not here:
             return math.inf
-        missing = any(who.player == PERSON and seat not in here for seat, who in enumerate(entry.seats))
+        missing = {seat for seat, who in enumerate(entry.seats) if who.player == PERSON}.difference(here, entry.gone)
         if not (missing and entry.host and any(entry.nonces)):
             return 0.0
         self._since = self._since or time.monotonic()

@@ -60,6 +60,7 @@ class Session:
         self._takes = takes
         self.yours: tuple[int, ...] = ()
         self.given = digests(browser)  # the hashes of the keys that it brings
+        self._nonce = ""  # what it brings to chance
         self._seats: list[wire.Seat] = []  # who sat at the table when it was joined
         self._greets = False
         self._ticks = False
@@ -136,7 +137,8 @@ class Session:
             raise Leave(wire.LEFT, Sentence("server-left"))  # a page that could not be told, and comes back by itself
         with suppress(Trouble):  # then it is tried again while the page is there
             await table.come_back(held(table.entry.keys, self.given))
-        await table.mix(self.given, hello.nonce)
+        self._nonce = hello.nonce
+        await table.mix(self.given, self._nonce)
         try:
             await self._both(table, hello.since)
         finally:
@@ -197,6 +199,7 @@ class Session:
                 is_seated_anew = table.entry.has_begun and table.entry.seats != self._seats
                 if not is_same or is_seated_anew:  # it sees with other eyes now
                     table.quit(self)
+                    await table.mix(self.given, self._nonce)  # it may have a seat now that another browser had
                     feed = await self._join(table, feed.taken if is_same else -1)
                 await self._send(table.company(self.given))
             if self._ticks and not table.is_lost:

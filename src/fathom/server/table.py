@@ -215,7 +215,10 @@ class Table:
             removals = sorted({*self.entry.removals.values()}) if is_real else []
             away = self._attendance.away()
             decided = self._attendance.decided(is_real) if is_host else ([], [])
-            company = wire.Company(self.info(), self.here, away, watching, *who, removals, *decided, is_moved)
+            is_hosted = bool(self.entry.keys.get(self.entry.host)) or HOST in self.places_here | self.places_elsewhere
+            company = wire.Company(
+                self.info(), self.here, away, watching, *who, removals, *decided, is_moved, is_hosted
+            )
             made[whose] = wire.encode(company)
         return made[whose]
 
@@ -375,7 +378,7 @@ class Table:
         self._sharing.hear(elsewhere, asked)
         if elsewhere.who != before or self._attendance.is_behind:
             self._attendance.heed()
-            self._clocks.heed()  # whoever is asked may be there now, or there no more
+            self.wake()  # whoever is asked may be there now, or there no more; or all are that a first move waits for
 
     async def look_elsewhere(self) -> None:
         """Perhaps somebody who was away is back by now, at another server. `Trouble` if nobody can tell."""
@@ -443,6 +446,7 @@ class Table:
             await self.talk.follow(present.said)  # last: who may not look on any more hears none of it
         except Conflict as parted:
             log.warning("table %s is read again: %s", self.id, parted)
+            self.is_lost = True  # from now on no clock is noted here
             await self._clocks.forget()  # what was noted is of a past that is no more
             self.lose(wire.COME_BACK)
         except (ValueError, IndexError) as error:
@@ -491,6 +495,10 @@ class Table:
             self._reseat(entry, revision, is_seen)
             self.announce()
         self.wake()
+        await self.tell_others()
+        if self.entry.has_begun and self.opens_in:  # those who are waited for are perhaps at another server
+            with suppress(Trouble):
+                await self.look_elsewhere()
 
     def _reseat(self, entry: Entry, revision: int, is_seen: bool = True) -> None:
         """The entry is another one now, which is told if it `is_seen`."""
@@ -667,9 +675,9 @@ class Table:
             self._driver.prepare()
 
     def wake(self) -> None:
-        """Let clocks, chance and bots go on if it is up to them."""
-        self._clocks.heed()
+        """Let chance, bots and clocks go on if it is up to them."""
         self._driver.wake()
+        self._clocks.heed()  # after it: as long as the first move waits, the driver comes back here
 
     def end(self) -> None:
         """The server ends, and hangs up on everybody next."""

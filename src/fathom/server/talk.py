@@ -44,19 +44,20 @@ class Talk:
 
     async def say(self, wish: wire.Say, given: Iterable[str]) -> wire.Refused | None:
         """Tell everybody, or say why not; for whoever brings the keys `given`."""
-        why = self._why_not(wish, given)
-        if why is not None:
-            return wire.Refused(wish.seat, -1, Sentence(why))
-        name = self._table.entry.seats[wish.seat].name
-        said = wire.Said(
-            wish.seat, wish.text if wish.phrase else tidy(wish.text), wish.phrase, name, self._who(wish.seat)
-        )
+        keys = list(given)
         try:
-            await self._keep(said)
+            for tried in range(TRIES):
+                revision = self._table.revision
+                why = self._why_not(wish, keys) or (None if tried else self._too_fast(wish.seat))
+                if why is not None:
+                    return wire.Refused(wish.seat, -1, Sentence(why))
+                with suppress(Conflict):  # somebody spoke at another server, or sat down, or got up, or the game began
+                    await self._keep(self._signed(wish), revision)
+                    return None
+                await self._table.catch_up()
         except Trouble as trouble:
             return wire.Refused(wish.seat, -1, trouble.sentence)
-        self._table.announce()
-        return None
+        return wire.Refused(wish.seat, -1, Sentence("server-again"))
 
     async def follow(self, number: int) -> None:
         """Tell what was said at other servers, up to this number: what comes after may not be for all who look on now."""
@@ -65,16 +66,12 @@ class Talk:
                 said = await self._store.said(self._table.id, self.number)
                 self._tell(number, [one for at, one in said.items() if at <= number])
 
-    async def _keep(self, said: wire.Said) -> None:
-        """Store it and tell it, after all that happened before; `Trouble` if it cannot be stored."""
-        for _ in range(TRIES):
-            with suppress(Conflict):  # somebody spoke at another server, or sat down, or the game began
-                async with self._lock:
-                    await self._store.say(self._table.id, self.number + 1, said, self._table.revision)
-                    self._tell(self.number + 1, [said])
-                return
-            await self._table.catch_up()
-        raise Trouble(503, "server-again")
+    async def _keep(self, said: wire.Said, revision: int) -> None:
+        """Store it and tell it; `Conflict` if something has happened since this revision, `Trouble` if it cannot be stored."""
+        async with self._lock:
+            await self._store.say(self._table.id, self.number + 1, said, revision)
+            self._tell(self.number + 1, [said])
+        self._table.announce()
 
     def _tell(self, number: int, new: Iterable[wire.Said]) -> None:
         """All up to this number has been said: `new` is what nobody here has heard."""
@@ -84,6 +81,11 @@ class Talk:
         for viewer in self._table.viewers:
             for said in new:
                 viewer.hear(said)
+
+    def _signed(self, wish: wire.Say) -> wire.Said:
+        """What is said, with the name and the sign of whoever has the seat now."""
+        text = wish.text if wish.phrase else tidy(wish.text)
+        return wire.Said(wish.seat, text, wish.phrase, self._table.entry.seats[wish.seat].name, self._who(wish.seat))
 
     def _who(self, seat: int) -> str:
         """What stands for the browser that has this seat: nothing can be learned from it, nor is it the same at another table."""
@@ -100,9 +102,10 @@ class Talk:
             return "server-no-chat"
         if not wish.phrase and not visible(tidy(wish.text)):
             return "server-says-nothing"
-        if self._buckets.setdefault(wish.seat, Bucket(PACE)).take():
-            return "server-says-much"
         return None
+
+    def _too_fast(self, seat: int) -> str | None:
+        return "server-says-much" if self._buckets.setdefault(seat, Bucket(PACE)).take() else None
 
 
 def tidy(text: str) -> str:

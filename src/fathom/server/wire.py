@@ -521,18 +521,20 @@ class Company(msgspec.Struct, frozen=True, tag="company"):
     gives: list[int] = []  # before the game: the seats that this browser may give to others
     removes: list[int] = []  # and those from which it may ask somebody to go
     moved: bool = False  # whether this browser had seats that are on another device now
+    hosted: bool = True  # whether a page of the host is connected, who has no seat; else `here` says so
 
 
 class Clocks(msgspec.Struct, frozen=True, tag="clocks"):
     """What is left on the clocks of a table that has some, whenever one starts or stops: milliseconds, null for who has none.
 
     The clock of seat `running` (-1: none) goes down, once `waits` milliseconds more are over. It has the time of this choice
-    in it.
+    in it. If it `stands`, it does not: nothing can be stored just now, so nobody can move.
     """
 
     left: list[int | None]
     running: int
     waits: int
+    stands: bool = False
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack"):

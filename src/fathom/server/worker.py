@@ -56,7 +56,7 @@ class Worker:
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as error:  # and it was undone
-            raise Unwritten(str(error)) from error
+            raise Unwritten(_why(error)) from error
 
     async def close(self) -> None:
         """Finish what was asked for, and end."""
@@ -141,10 +141,10 @@ class Worker:
         except (Gone, sqlite3.Error) as error:  # locked by another for long, or the disk is full
             self._undo()
             if db.in_transaction:  # nobody knows how it will end
-                return Trouble(503, "server-no-store", detail=str(error))
+                return Trouble(503, "server-no-store", detail=_why(error))
             if isinstance(error, Gone):
                 return error
-            why = Unwritten(str(error))
+            why = Unwritten(_why(error))
             why.__cause__ = error
             return why
         return None
@@ -218,6 +218,11 @@ class Job:
             self.done.set_exception(self._error)
         else:
             self.done.set_result(self._found)
+
+
+def _why(error: sqlite3.Error | Gone) -> str:
+    """What went wrong, as the sentences for it take it."""
+    return "locked" if _is_held(error) else str(error)
 
 
 def _is_held(error: BaseException | None) -> bool:

@@ -194,7 +194,7 @@ server-table-stuck = An diesem Tisch geht es nicht weiter: Ein Spieler oder Fath
 ## Der Server: warum er einen Zug ablehnt
 
 server-not-yours = Das ist nicht dein Platz.
-server-removed = Dein Platz wurde weggegeben, und du bekommst hier keinen anderen, solange das nicht wieder zugelassen wird.
+server-removed = Du wurdest gebeten zu gehen. Einen Platz bekommst du hier erst wieder, wenn der Gastgeber dich lässt.
 server-seat-taken = Diesen Platz hat schon jemand genommen. Wähle einen anderen.
 server-seat-changed = Dieser Platz hat sich inzwischen geändert. Sieh nach, wer jetzt dort sitzt.
 server-sits-much = Du hast schon { $most } Plätze an Tischen der Lobby. Verlass einen davon, bevor du einen anderen nimmst.
@@ -223,8 +223,16 @@ server-roll-first = Die Partie wartet auf deinen Wurf.
 server-no-roll = Jetzt gibt es nichts zu würfeln.
 server-sequence-far = Diese Seite hat sich bei ihren Zügen verzählt. Lade sie neu.
 server-sequence-used = Eine andere Seite hat für diesen Platz gezogen.
-server-no-store = Was deine Tische aufbewahrt, ist gerade nicht zu gebrauchen ({ $detail }). Was gespielt ist, ist nicht verloren. Versuch es gleich noch einmal.
-server-sent-again = Was du getan hast, lässt sich gerade nicht aufbewahren ({ $detail }) und wird von selbst noch einmal geschickt.
+server-no-store = Was deine Tische aufbewahrt, ist gerade nicht zu gebrauchen{ $detail ->
+    [none] {""}
+    [locked] {" "}(ein anderes Programm benutzt gerade die Datei dafür)
+   *[other] {" "}({ $detail })
+}. Was gespielt ist, ist nicht verloren. Versuch es gleich noch einmal.
+server-sent-again = Was du getan hast, lässt sich gerade nicht aufbewahren{ $detail ->
+    [none] {""}
+    [locked] {" "}(ein anderes Programm benutzt gerade die Datei dafür)
+   *[other] {" "}({ $detail })
+} und wird von selbst noch einmal geschickt.
 server-log-gone = Eine Datei neben der mit deinen Tischen, deren Name auf -wal endet, wurde gelöscht oder ersetzt. Was du gespielt hast, ist aufbewahrt; weiter geht es, wenn Fathom dort, wo es läuft, neu gestartet ist.
 server-store-gone = Die Datei mit deinen Tischen wurde gelöscht, verschoben oder ersetzt. Es lässt sich nichts mehr aufbewahren. Weiter geht es, wenn sie zurückgelegt oder Fathom dort, wo es läuft, neu gestartet ist.
 
@@ -283,7 +291,7 @@ move-turn = { $turn ->
 
 ## Der Server: warum er eine Aufzeichnung ablehnt
 
-server-not-known = Von hier an hat die Partie Geheimnisse: Bevor sie vorbei ist, spielt niemand von hier aus weiter.
+server-not-known = In diesem Moment hat die Partie schon Geheimnisse: Von hier aus spielt nur jemand weiter, wenn sie zu Ende gespielt ist.
 server-chances-later = Die Siegchancen werden ausgerechnet, wenn die Partie vorbei ist.
 server-no-chances = Die Siegchancen ließen sich nicht ausrechnen. Warum, sagen die Meldungen des Servers.
 server-nothing-left = Dort ist die Partie vorbei: Wähle zum Weiterspielen einen früheren Moment.
@@ -470,14 +478,22 @@ leave-stay = Bleiben
 leave-unreachable = Der Server antwortet nicht, also ist nicht klar, ob du die Partie verlassen hast. Versuch es noch einmal.
 leave-back = Zurück zur Partie
 stand-in-bot = Ein Bot für { $seat }
-stand-in = Spielt, bis { $seat } zurück ist
+stand-in = Spielen lassen, bis { $seat } zurück ist
 stand-in-end = Wieder auf { $seat } warten
+page-opens = { $here ->
+    [none] Der erste Zug wartet, bis { $seats_count ->
+        [one] { $seats } da ist.
+       *[other] jemand von { $seats } da ist.
+    }
+   *[some] Der erste Zug wartet ein paar Sekunden auf { $seats }.
+}
 page-your-move = Du bist am Zug.
 page-roll = Würfeln
 page-yes = ja
 page-no = nein
 chart-name = Der Tisch
 page-title-turn = Du bist dran · { $title }
+page-clocks-stand = Der Server kann gerade keine Züge aufbewahren, darum stehen die Uhren still. Er versucht es von selbst wieder.
 page-lost = Die Verbindung zum Server ist weg. Deine Partie ist sicher; ein Zug von jetzt wird geschickt, sobald sie wieder da ist. Neuer Versuch läuft.
 page-retry = Jetzt versuchen
 page-no-line = Noch keine Verbindung zum Tisch. Diese Seite versucht es weiter.
@@ -505,7 +521,7 @@ page-rematch = Revanche
 page-new-table = Neuer Tisch
 page-record = Aufzeichnung speichern
 page-look = Spielfeld ansehen
-page-to-ranking = Zurück zur Rangliste
+page-to-result = Zurück zum Ergebnis
 
 page-key-r = Würfeln
 page-key-s = Animation überspringen
@@ -594,38 +610,60 @@ replay-play-on = Hier weiterspielen
 replay-play-on-why = In diesem Moment beginnt ein neuer Tisch. Es kommen andere Würfe und Karten.
 replay-play-on-start = Weiterspielen
 fair-title = War der Zufall fair?
+fair-before = Wie sich der Zufall nachprüfen lässt
+fair-before-why = Vor dem ersten Zug hat der Server ein Geheimnis gezogen und sich mit der Zahl unten darauf festgelegt. Jeder Browser, der mitspielt, gibt eine eigene Zahl dazu, und aus allem zusammen folgt jeder Wurf und jede Karte. Ist die Partie zu Ende, wird das Geheimnis verraten, und „{ fair-title }“ zieht alles noch einmal. Wer sichergehen will, bewahrt diese Zahlen bis dahin anderswo auf.
 fair-right = { $checked ->
         [one] Ja: Was gezogen wurde, ist so gefallen, wie es das Geheimnis dieses Tischs vorgibt.
        *[other] Ja: Alle { $checked } Ziehungen sind so gefallen, wie es das Geheimnis dieses Tischs vorgibt. Es stand vor dem ersten Zug fest.
     }
 fair-wrong = { $wrong ->
-        [one] Nein: Von { $checked } Ziehungen ist eine anders gefallen, als es das Geheimnis dieses Tischs vorgibt, in Zug { $turn }.
-       *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste in Zug { $turn }.
+        [one] Nein: Von { $checked } Ziehungen ist eine anders gefallen, als es das Geheimnis dieses Tischs vorgibt, { $turn ->
+            [0] vor dem ersten Zug
+           *[other] in Zug { $turn }
+        }.
+       *[other] Nein: { $wrong } von { $checked } Ziehungen sind anders gefallen, als es das Geheimnis dieses Tischs vorgibt, die erste { $turn ->
+            [0] vor dem ersten Zug
+           *[other] in Zug { $turn }
+        }.
     }
 fair-broken = Nein: Das Geheimnis ist nicht das, das vor der Partie versprochen wurde.
+fair-right-if = Das kommt darauf an: Alle { $checked } Ziehungen fielen so, wie das Geheimnis dieses Tisches sie hat, das vor dem ersten Zug feststand, aber für { $seat } ist die Zahl eines anderen Browsers eingemischt.
+fair-began = Nein: Die ersten { $begins } Züge sollen aus einer anderen Partie sein, aber dieser Browser war schon da, bevor sie gemacht wurden.
+fair-made-up = Nein: Eingemischt ist nicht für jeden Platz eines Menschen eine Zahl eines Browsers oder keine, und für den eines Bots keine. Mit allem anderen hätte der Server wählen können, was der Zufall bringt.
 fair-left-out = Nein: Dieser Browser hatte vor dem ersten Zug einen Platz, den von { $seat }, aber die Zahl, die er gezogen hat, fehlt dort. Das ist nur richtig, wenn dieser Platz vor Spielbeginn noch einmal eingenommen wurde, von jemand anderem oder in einem anderen Browser.
-fair-parted = Nein: Die Ziehungen, die genannt werden, sind nicht die dieser Partie. Die erste, die fehlt oder doppelt da ist, ist in Zug { $turn }.
+fair-parted = Nein: Die Ziehungen, die genannt werden, sind nicht die dieser Partie. Die erste, die fehlt oder doppelt da ist, ist { $turn ->
+    [0] vor dem ersten Zug
+   *[other] in Zug { $turn }
+}.
 fair-nothing = An diesem Tisch wurde nichts gezogen.
 fair-show = Zeigen
 fair-mine = Es ist das, was diesem Browser vor dem Ende versprochen wurde, und die Zahl, die dieser Browser gezogen hat, ist beigemischt.
 fair-known = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Eine Zahl dieses Browsers ist nicht beigemischt: Er hatte vor dem ersten Zug keinen Platz.
 fair-elsewhere = Es ist das, was diesem Browser vor dem Ende versprochen wurde. Für { $seat } ist die Zahl eines anderen Browsers beigemischt, in dem der Platz zuerst offen war; das wurde diesem Browser vor dem ersten Zug gesagt. Wenn du von keinem anderen Browser weißt, wurde die Zahl von diesem ausgelassen.
 fair-other = Nein: Der Tisch ist an etwas anderes gebunden, als diesem Browser vor dem Ende versprochen wurde. Jemand hat es geändert.
-fair-unknown = Dieser Browser war nicht am Tisch. Darum kann er nicht sagen, ob es das ist, was dort versprochen wurde.
+fair-unknown = Dieser Browser kennt kein solches Versprechen. Darum kann er nicht sagen, ob es das ist, was vor dem Ende versprochen wurde.
 fair-begins = { $begins ->
     [one] Der erste Zug kommt aus einer anderen Partie, und sein Zufall auch.
    *[other] Die ersten { $begins } Züge kommen aus einer anderen Partie, und ihr Zufall auch.
 }
+fair-none = { $state ->
+    [goes-on] Noch lässt sich nichts nachprüfen: Das Geheimnis wird verraten, wenn die Partie zu Ende ist.
+    [broken-off] Es lässt sich nichts nachprüfen: Die Partie wurde abgebrochen, und dann bleibt ihr Geheimnis geheim.
+    [withheld] Nein: Diesem Browser wurde vor dem Ende ein Nachweis für den Zufall dieser Partie versprochen, und es gibt keinen.
+   *[none] Es lässt sich nichts nachprüfen: Diese Partie hat keinen Nachweis für ihren Zufall.
+}
 fair-not = Was das nicht beweist
 fair-not-foreseen = Dass niemand wusste, was kommt: Wer den Server betreibt, kann das Geheimnis kennen und es weitersagen. Wer eingeweiht ist und zuletzt dazukommt, hätte eine Zahl wählen können, die passt.
-fair-not-made-up = Dass so gespielt wurde: Die Züge der Spieler sind nicht unterschrieben. Ob der Zufall die Wahl hatte, die ihm die Regeln geben, prüft der Server, oder „fathom verify“ auf einem eigenen Rechner.
+fair-not-made-up = Dass so gespielt wurde: Die Züge der Spieler sind nicht unterschrieben.
+fair-not-shown = Dass der Server die Wahrheit zeigt: Von ihm kommt diese Seite, und auch, was das Replay zeigt, was der Zufall bringen konnte und wer ein Bot war. „fathom verify“ auf einem eigenen Rechner spielt die gespeicherte Aufzeichnung nach den Regeln durch; achte darauf, ob es die Partie ist, die du gespielt hast.
 fair-luck = Wie viel Glück jeder Platz hatte, gemessen an dem, was zu erwarten war, zeigt das Diagramm „Glück“.
 fair-bytes = Die Zahlen
 fair-commitment = Vor der Partie versprochen
+fair-commitment-now = Was der Server jetzt als Versprechen angibt
 fair-secret = Das Geheimnis
 fair-nonces = Was die Browser beigemischt haben
 fair-nonce = Was dieser Browser gezogen hat
-fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso; mit „--nonce“ und der Zahl, die dieser Browser gezogen hat, sucht es auch nach ihr.
+fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso; mit „--commitment“ und dem, was versprochen war, und mit „--nonce“ und der Zahl, die dieser Browser gezogen hat, vergleicht es auch das.
 chart-luck = Glück
 replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.
 chart-chances = Siegchance
@@ -723,7 +761,7 @@ page-friend = Freund, per Link
 page-friends = Freunde
 page-by-link = per Link
 page-friend-sentence = Du bekommst einen Link zum Verschicken. Wer ihn öffnet, gibt einen Namen an und setzt sich, an jedem Gerät.
-page-listed = Alle finden ihn in der Lobby
+page-listed = Den Tisch allen in der Lobby zeigen
 page-watched = Andere dürfen zusehen
 page-leaves = Wenn jemand geht
 page-leaves-waits = warten wir
@@ -766,6 +804,8 @@ gather-remove-sure = { $name } entfernen? An diesem Tisch gibt es dann keinen Pl
 gather-remove-yes = Ja, entfernen
 gather-remove-no = Behalten
 gather-elsewhere = Anderen Tisch eröffnen oder finden
+gather-give-sure = Den Platz von { $name } einem Bot geben?
+gather-give-yes = Ja, einem Bot
 gather-give = An einen Bot geben …
 gather-removed = { $name } wurde entfernt.
 gather-let-in = Wieder zulassen
@@ -777,6 +817,10 @@ gather-begin = Beginnen
 gather-waits = { $count ->
     [one] Auf einen Platz wird noch gewartet. Du kannst ihn einem Bot geben.
    *[other] Auf { $count } Plätze wird noch gewartet. Du kannst sie Bots geben.
+}
+gather-not-yet = { $seats_count ->
+    [one] { $seats } ist noch nicht bereit.
+   *[other] { $seats } sind noch nicht bereit.
 }
 gather-all-there = Alle sind bereit.
 gather-say-ready = Sag, wenn es losgehen kann.
@@ -870,7 +914,7 @@ clock-days = { $count ->
 }
 clock-here = Bedenkzeit: { $clock }. Hat jemand keine mehr, macht der Tisch diesen einen Zug.
 clock-here-ends = Bedenkzeit: { $clock }. Hat jemand keine mehr, endet die Partie.
-clock-by-and-by = Niemand muss dableiben: Wer weg ist, gilt erst als gegangen, wenn diese Zeit um ist.
+clock-by-and-by = Niemand muss am Tisch bleiben: Komm wieder, wenn du dran bist, bevor deine Zeit um ist.
 clock-long = { $days } T { $hours } h
 clock-left = Bedenkzeit von { $seat }
 clock-hurry = Deine Zeit für diesen Zug ist fast um.
@@ -888,12 +932,14 @@ ask-asks = { $seat } möchte das zurücknehmen und alles, was danach kam: „{ $
     .hidden = { $seat } möchte einen Zug zurücknehmen und alles, was danach kam.
 ask-asked = Du hast gebeten, das zurückzunehmen und alles, was danach kam: „{ $what }“
     .hidden = Du hast gebeten, einen Zug zurückzunehmen und alles, was danach kam.
+ask-title = Zurücknehmen? · { $title }
 ask-waits = Noch gefragt: { $names }
 ask-allow = Erlauben
 ask-refuse = Ablehnen
 talk-name = Gespräch
 talk-said = Was gesagt wurde
 talk-nothing = Noch hat niemand etwas gesagt.
+talk-hidden = Alles, was hier gesagt wurde, ist ausgeblendet.
 talk-reads = Etwas sagen kann nur, wer mitspielt.
 talk-reads-nothing = Noch hat niemand etwas gesagt. Etwas sagen kann nur, wer mitspielt.
 talk-phrases = Sätze

@@ -192,7 +192,7 @@ server-table-stuck = This table cannot go on: a player, or Fathom itself, failed
 ## The server: why it refuses a move
 
 server-not-yours = That seat is not yours.
-server-removed = Your seat was given away, and you can take no other here unless whoever decides lets you back in.
+server-removed = You were asked to go. You can take no seat here unless the host lets you back in.
 server-seat-taken = Somebody else has taken that seat. Choose another one.
 server-seat-changed = That seat has changed meanwhile. Look who sits there now.
 server-sits-much = You have { $most } seats at tables of the lobby already. Leave one of them before you take another.
@@ -221,8 +221,16 @@ server-roll-first = The game waits for you to roll.
 server-no-roll = There is nothing to roll now.
 server-sequence-far = This page has lost count of its moves. Load it again.
 server-sequence-used = Another page has moved for this seat.
-server-no-store = What keeps your tables can't be used just now ({ $detail }). Nothing that was played is lost. Try again in a moment.
-server-sent-again = What you did can't be kept just now ({ $detail }) and is sent again by itself.
+server-no-store = What keeps your tables can't be used just now{ $detail ->
+    [none] {""}
+    [locked] {" "}(another program uses the file that keeps them)
+   *[other] {" "}({ $detail })
+}. Nothing that was played is lost. Try again in a moment.
+server-sent-again = What you did can't be kept just now{ $detail ->
+    [none] {""}
+    [locked] {" "}(another program uses the file that keeps them)
+   *[other] {" "}({ $detail })
+} and is sent again by itself.
 server-log-gone = A file beside the one that keeps your tables, whose name ends in -wal, was deleted or replaced. What you played is kept; to go on, whoever runs Fathom has to start it anew.
 server-store-gone = The file that keeps your tables has been deleted, moved or replaced, so nothing more can be kept. Whoever runs Fathom has to put it back, or start Fathom anew.
 
@@ -281,7 +289,7 @@ move-turn = { $turn ->
 
 ## The server: why it refuses a record
 
-server-not-known = From here on the game has secrets: nobody plays on from there before it is over.
+server-not-known = This game has secrets by this moment, so nobody can play on from here unless it was played to its end.
 server-chances-later = Who was how likely to win is worked out when the game is over.
 server-no-chances = Who was how likely to win could not be worked out. The server's messages say why.
 server-nothing-left = The game is over there: choose an earlier moment to play on from.
@@ -468,14 +476,22 @@ leave-stay = Stay
 leave-unreachable = The server does not answer, so it is not known whether you have left. Try again.
 leave-back = Back to the game
 stand-in-bot = A bot for { $seat }
-stand-in = Plays until { $seat } is back
+stand-in = Let it play until { $seat } is back
 stand-in-end = Wait for { $seat } again
+page-opens = { $here ->
+    [none] The first move waits until { $seats_count ->
+        [one] { $seats } is there.
+       *[other] one of { $seats } is there.
+    }
+   *[some] The first move waits a few seconds for { $seats }.
+}
 page-your-move = Your move.
 page-roll = Roll
 page-yes = yes
 page-no = no
 chart-name = The table
 page-title-turn = Your turn · { $title }
+page-clocks-stand = The server can't keep moves just now, so the clocks stand still. It tries again by itself.
 page-lost = The connection to the server is lost. Your game is safe; a move you make now is sent when it is back. Trying again.
 page-retry = Try now
 page-no-line = No connection to the table yet. This page keeps trying.
@@ -503,7 +519,7 @@ page-rematch = Rematch
 page-new-table = New table
 page-record = Save the record
 page-look = Look at the board
-page-to-ranking = Back to the ranking
+page-to-result = Back to the result
 
 page-key-r = Roll
 page-key-s = Skip the animation
@@ -591,38 +607,60 @@ replay-play-on = Play on from here
 replay-play-on-why = A new table begins at this moment. The dice and cards that come will be others.
 replay-play-on-start = Play on
 fair-title = Was chance fair?
+fair-before = How chance can be checked
+fair-before-why = Before the first move the server drew a secret and promised it by the number below. Each browser that plays adds a number of its own, and every throw and card follows from all of them. When the game is over the secret is told, and “{ fair-title }” makes every draw again. Whoever wants to be sure keeps these numbers somewhere else until then.
 fair-right = { $checked ->
         [one] Yes: the one draw fell as the secret of this table has it.
        *[other] Yes: all { $checked } draws fell as the secret of this table has them, which was fixed before the first move.
     }
 fair-wrong = { $wrong ->
-        [one] No: of { $checked } draws one did not fall as the secret of this table has it, in turn { $turn }.
-       *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first in turn { $turn }.
+        [one] No: of { $checked } draws one did not fall as the secret of this table has it, { $turn ->
+            [0] before the first turn
+           *[other] in turn { $turn }
+        }.
+       *[other] No: { $wrong } of { $checked } draws did not fall as the secret of this table has them, the first { $turn ->
+            [0] before the first turn
+           *[other] in turn { $turn }
+        }.
     }
 fair-broken = No: the secret is not the one that was promised before the game.
+fair-right-if = That depends: all { $checked } draws fell as the secret of this table has them, which was fixed before the first move, but for { $seat } the number of another browser is mixed in.
+fair-began = No: the first { $begins } moves are said to come from another game, but this browser was there before they were made.
+fair-made-up = No: what is mixed in is not one number of a browser, or none, for each seat of a person, and none for a bot’s. With anything else the server could have chosen what chance brings.
 fair-left-out = No: this browser held a seat before the first move, { $seat }’s, but the number that it drew is left out there. That is right only if that seat was taken anew before the game began, by somebody else or in another browser.
-fair-parted = No: the draws that are told are not those of this game. The first one that is left out, or is there twice, is in turn { $turn }.
+fair-parted = No: the draws that are told are not those of this game. The first one that is left out, or is there twice, is { $turn ->
+    [0] before the first turn
+   *[other] in turn { $turn }
+}.
 fair-nothing = Nothing was drawn at this table.
 fair-show = Show it
 fair-mine = It is what this browser was promised before the end, and the number that this browser drew is mixed in.
 fair-known = It is what this browser was promised before the end. No number of this browser is mixed in: it held no seat before the first move.
 fair-elsewhere = It is what this browser was promised before the end. For { $seat } the number of another browser is mixed in, in which that seat was open first; this browser was told so before the first move. If you know of no other browser, the number of this one was left out.
 fair-other = No: the table is committed to something else than this browser was promised before the end. Somebody has changed it.
-fair-unknown = This browser was not at the table, so it can't say whether it is what was promised there.
+fair-unknown = This browser knows of no such promise, so it can't say whether this is what was promised before the end.
 fair-begins = { $begins ->
     [one] The first move comes from another game, and so does its chance.
    *[other] The first { $begins } moves come from another game, and so does their chance.
 }
+fair-none = { $state ->
+    [goes-on] Nothing can be checked yet: the secret is told when the game is over.
+    [broken-off] Nothing can be checked: the game was broken off, and then its secret is never told.
+    [withheld] No: this browser was promised a proof of the chance of this game before its end, and there is none.
+   *[none] Nothing can be checked: this game carries no proof of its chance.
+}
 fair-not = What this does not prove
 fair-not-foreseen = That nobody knew what would come: whoever runs the server can know the secret and tell a friend, and a friend who joined last could have chosen a number that suits.
-fair-not-made-up = That the players moved like this: moves are not signed. That chance was offered what the rules say is checked by the server, or by “fathom verify” on a computer of your own.
+fair-not-made-up = That the players moved like this: moves are not signed.
+fair-not-shown = That the server shows the truth: this page comes from it, as does what the replay shows, what chance could bring, and who was a bot. “fathom verify” on a computer of your own plays the saved record by the rules; look whether it is the game that you played.
 fair-luck = How lucky each seat was, against what was to be expected, is in the chart “Luck”.
 fair-bytes = The numbers
 fair-commitment = Promised before the game
+fair-commitment-now = What the server says now that it has promised
 fair-secret = The secret
 fair-nonces = What the browsers mixed in
 fair-nonce = What this browser drew
-fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way; “--nonce” and the number that this browser drew let it look for that, too.
+fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way; with “--commitment” and what was promised, and with “--nonce” and the number that this browser drew, it compares these, too.
 chart-luck = Luck
 replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.
 chart-chances = Chance to win
@@ -717,7 +755,7 @@ page-friend = A friend, by a link
 page-friends = Friends
 page-by-link = by a link
 page-friend-sentence = You get a link to send. Whoever opens it gives a name and sits down, on any device.
-page-listed = Everybody finds it in the lobby
+page-listed = Show the table to everybody in the lobby
 page-watched = Others may look on
 page-leaves = If somebody leaves
 page-leaves-waits = we wait
@@ -760,6 +798,8 @@ gather-remove-sure = Remove { $name }? They can take no seat at this table until
 gather-remove-yes = Yes, remove
 gather-remove-no = Keep
 gather-elsewhere = Make or join another table
+gather-give-sure = Give the seat of { $name } to a bot?
+gather-give-yes = Yes, to a bot
 gather-give = Give to a bot …
 gather-removed = { $name } was removed.
 gather-let-in = Let back in
@@ -771,6 +811,10 @@ gather-begin = Begin
 gather-waits = { $count ->
     [one] One seat is still waited for. You can give it to a bot.
    *[other] { $count } seats are still waited for. You can give them to bots.
+}
+gather-not-yet = { $seats_count ->
+    [one] { $seats } is not ready yet.
+   *[other] { $seats } are not ready yet.
 }
 gather-all-there = Everybody is ready.
 gather-say-ready = Say when you are ready to begin.
@@ -864,7 +908,7 @@ clock-days = { $count ->
 }
 clock-here = Time to think: { $clock }. If somebody has none left, the table makes that one move.
 clock-here-ends = Time to think: { $clock }. If somebody has none left, the game ends.
-clock-by-and-by = Nobody has to stay: whoever is away has not left before that time is over.
+clock-by-and-by = Nobody has to stay at the table: come back when it is your turn, before your time is over.
 clock-long = { $days } d { $hours } h
 clock-left = Time left to { $seat }
 clock-hurry = Your time for this move is nearly over.
@@ -882,12 +926,14 @@ ask-asks = { $seat } asks to take this back, and all that came after it: “{ $w
     .hidden = { $seat } asks to take a move back, and all that came after it.
 ask-asked = You have asked to take this back, and all that came after it: “{ $what }”
     .hidden = You have asked to take a move back, and all that came after it.
+ask-title = Take back? · { $title }
 ask-waits = Still to agree: { $names }
 ask-allow = Allow
 ask-refuse = Refuse
 talk-name = Talk
 talk-said = What was said
 talk-nothing = Nothing has been said yet.
+talk-hidden = All that was said here is hidden.
 talk-reads = Only those who play can say something.
 talk-reads-nothing = Nothing has been said yet. Only those who play can say something.
 talk-phrases = Phrases

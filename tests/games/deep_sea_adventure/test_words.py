@@ -330,3 +330,13 @@ def homecomings(players: int, seed: int) -> Iterator[tuple[int, bool]]:
         if position.state.dive != dive or position.is_over:
             yield from ((chance, False) for chances in waiting.values() for chance in chances)
             waiting.clear()
+
+
+def test_a_list_of_games_tells_the_air_that_is_left() -> None:
+    left = set()
+    for position in going(3, 1):
+        said = position.game.progress(position.view(-1))
+        assert said is not None
+        assert said.args == {"dive": position.state.dive, "dives": 3, "air": position.state.air}
+        left.add(said.args["air"])
+    assert len(left) > 10

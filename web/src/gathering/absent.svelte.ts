@@ -37,6 +37,11 @@ export class Absent {
     return this.playerOf(seat) === PERSON && this.told.some((one) => one.seat === seat);
   }
 
+  /** The seats of those who are. */
+  get seats(): number[] {
+    return this.told.map(({ seat }) => seat).filter((seat) => this.is(seat));
+  }
+
   /** The seconds until the table does something about that; null if it waits. */
   actsIn(seat: number): number | null {
     return this.leaves === WAITS ? null : this.left(seat);

@@ -1,15 +1,28 @@
 /** Whoever made a table that people gather at: whether they want to begin, and whether they are waited for. */
 
-import type { Company, TableInfo } from "../wire";
+import { OPEN, PERSON } from "../names";
+import type { Company, Sentence, TableInfo } from "../wire";
 import { isByAndBy } from "./clocks";
 
 /** Whether whoever sits there wants to begin: at the host's screen nobody need say so, but before a rematch. */
 export const isSet = ({ gathering }: TableInfo, seat: number): boolean =>
   !!gathering?.ready.includes(seat) || (!gathering?.again && !!gathering?.host.includes(seat));
 
-/** Whether no page of the host is there. A host who has no seat need not be. */
-export const isHostGone = ({ gathering }: TableInfo, company: Company | null): boolean =>
-  !!gathering?.host.length && !gathering.host.some((seat) => company?.here.includes(seat));
+/** What the host waits for before the game can begin; null for nothing. Those who have played before may not come any more. */
+export function waitsFor(info: TableInfo): Sentence | null {
+  const seats = info.seats.map((_, seat) => seat);
+  const free = seats.filter((seat) => info.seats[seat]?.player === OPEN);
+  const unready = seats.filter((seat) => info.seats[seat]?.player === PERSON && !isSet(info, seat));
+  const count = free.length + (info.gathering?.again ? unready.length : 0);
+  if (count) return { id: "gather-waits", args: { count } };
+  return unready.length ? { id: "gather-not-yet", args: { seats: unready } } : null;
+}
+
+/** Whether no page of the host is there. */
+export function isHostGone({ gathering }: TableInfo, company: Company | null): boolean {
+  const hosts = gathering?.host ?? [];
+  return hosts.length ? !hosts.some((seat) => company?.here.includes(seat)) : company?.hosted === false;
+}
 
 /** Whether these people play again at the table of a host who has no seat, and whose page may be there or not. */
 export const isSeatless = ({ gathering }: TableInfo, company: Company | null): boolean =>

@@ -1,7 +1,7 @@
 /** What is chosen in the lobby: what this browser chose last, and what is usual where it has chosen nothing. */
 
 import { read, write } from "../kept";
-import { OPEN, PERSON, seatName } from "../names";
+import { freeName, OPEN, PERSON, seatName } from "../names";
 import type { GameInfo, NewTable, PlayerInfo, Seat } from "../wire";
 import type { Words } from "../words";
 
@@ -80,6 +80,15 @@ export const isKnown = (game: GameInfo, player: string): boolean => game.players
 export function opponentAt(game: GameInfo, seats: Seat[]): PlayerInfo | undefined {
   const bots = new Set(seats.map(({ player }) => player).filter((player) => player !== PERSON));
   return bots.size === 1 ? opponentsOf(game).find(({ name }) => bots.has(name)) : undefined;
+}
+
+/** The seats, that at `own` under its player's name; names that nobody chose are others, where somebody is called so. */
+export function apart(seats: Seat[], own: number, called: string, words: Words): Seat[] {
+  const names = seats.map(({ name }, i) => (i === own && called) || name.trim() || seatName(words, i));
+  for (const [i, name] of names.entries()) {
+    if (own >= 0 && i !== own && name === seatName(words, i)) names[i] = freeName(words, i, names.toSpliced(i, 1));
+  }
+  return seats.map(({ player }, i) => ({ name: names[i] as string, player }));
 }
 
 /** One seat more, of the kind of the last, under the first name that is free. */

@@ -28,6 +28,8 @@ export interface Verdict {
   wrong: number[];
 }
 
+/** Stands for the nonce of a seat whose browser brought none. */
+const NOBODY = "-";
 const LABEL = "fathom chance 1\n";
 const WORDS = 2n ** 64n;
 const SECRET = /^[0-9a-f]{64}$/;
@@ -35,7 +37,8 @@ const NONCE = /^[0-9a-f]{32}$/;
 
 /** Make every draw again, of a game in which chance decided so often. */
 export function check({ secret, begins, commitment, nonces, draws }: Fairness, due: readonly Drawn[]): Verdict {
-  if (!SECRET.test(secret) || commitmentOf(secret, begins) !== commitment) return { kept: false, parted: null, checked: 0, wrong: [] };
+  const isKept = SECRET.test(secret) && Number.isSafeInteger(begins) && begins >= 0;
+  if (!isKept || commitmentOf(secret, begins) !== commitment) return { kept: false, parted: null, checked: 0, wrong: [] };
   const key = keyOf(secret, nonces);
   const wrong = draws.filter(({ number, weights, outcome }) => draw(key, number, weights) !== outcome);
   return { kept: true, parted: parted(draws, due), checked: draws.length, wrong: wrong.map(({ version }) => version) };
@@ -45,6 +48,15 @@ function parted(draws: readonly Drawn[], due: readonly Drawn[]): number | null {
   const those = draws.length > due.length ? draws : due;
   const at = those.findIndex((_, k) => draws[k]?.number !== due[k]?.number || draws[k]?.version !== due[k]?.version);
   return (due[at] ?? draws[at])?.version ?? null;
+}
+
+/**
+ * Whether a server can have mixed in no more than browsers brought: for each seat one nonce or none, and none for a bot's. With any
+ * other text it could have chosen what chance brings, after all nonces were known to it.
+ */
+export function isOneEach(nonces: string, persons: readonly boolean[]): boolean {
+  const each = nonces.split(" ");
+  return each.length === persons.length && each.every((one, seat) => one === NOBODY || (persons[seat] && NONCE.test(one)));
 }
 
 /** What all draws of a table are made from. */

@@ -3,12 +3,12 @@
 import { pageOf } from "../games";
 import type { DrawingProps, GamePage, Say } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
-import { OVER, seatName } from "../names";
+import { CHANCE, OVER, PERSON, seatName, WAITS } from "../names";
 import { patched, type Patch } from "../patch";
 import { Queue, type Beat } from "../queue";
 import { beatsOf, entryOf, type Entry } from "../table/telling";
 import { settings } from "../theme.svelte";
-import type { Chart, Fairness, Luck, Replay as Told, Sentence, Step, Swing, TableInfo, Turn } from "../wire";
+import type { Chart, Fairness, Luck, Replay as Told, Seat, Sentence, Step, Swing, TableInfo, Turn } from "../wire";
 import type { GameEvent, Words } from "../words";
 import type { Drawn } from "./draws";
 
@@ -31,11 +31,19 @@ export interface Part {
 export const SPEEDS = [1, 2, 4] as const;
 const PAUSE = 620; // milliseconds between moves that play by themselves
 
-const isChancy = ({ seat, waits }: Step): boolean => seat === -1 || waits;
+/** Somebody plays for a person from now on, or that person again. */
+type Replacement = GameEvent & { seat: number; player: string };
+
+const isReplacement = (event: GameEvent): event is Replacement => event.type === "stood_in";
+
+const isChancy = ({ seat, waits }: Step): boolean => seat === CHANCE || waits;
 
 export class Replay {
   readonly words: Words;
-  readonly info: TableInfo;
+  /** The table as it was at the end. */
+  private readonly table: TableInfo;
+  /** The table as it was then: some play for others for a while. */
+  readonly info: TableInfo = $derived.by(() => ({ ...this.table, seats: this.seatsAfter(this.replacements) }));
   readonly game: GamePage;
   /** The seat that is looked from, if any. */
   readonly eye: number;
@@ -63,7 +71,7 @@ export class Replay {
 
   constructor(words: Words, { table, eye, events, scene, now, steps, moves, turns, charts, luck, fairness }: Told) {
     this.words = words;
-    this.info = { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) })) };
+    this.table = { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: seat.name || seatName(words, i) })) };
     this.game = pageOf(table.game);
     this.eye = eye;
     this.charts = charts;
@@ -98,6 +106,11 @@ export class Replay {
   /** How many moves of the record lead to what is shown; -1 if it was taken back. */
   get played(): number {
     return this.moves[this.at] ?? -1;
+  }
+
+  /** At which seats there were persons, when it began. */
+  get persons(): boolean[] {
+    return this.seatsAfter(0).map(({ player }) => player === PERSON);
   }
 
   /** Whenever chance decided, as the steps show it, but for what was taken back and what came from another game. */
@@ -150,7 +163,7 @@ export class Replay {
     return stage && { stage, say, tell, nameOf, yours: eyes, turn, seed, offers: [], asked: false, odds: false, considered: null, play: () => {} };
   }
 
-  readonly nameOf = (seat: number): string => this.info.seats[seat]?.name ?? String(seat + 1);
+  readonly nameOf = (seat: number): string => this.table.seats[seat]?.name ?? String(seat + 1);
 
   readonly say: Say = (id, args) => this.words.say(id, args, this.nameOf);
 
@@ -218,6 +231,17 @@ export class Replay {
   leave(): void {
     this.pause();
     this.queue.skip();
+  }
+
+  /** How often somebody had begun to play for somebody else. */
+  private readonly replacements: number = $derived.by(() => this.events.slice(0, this.rest.told).filter(isReplacement).length);
+
+  /** Who played after so many of them: a seat that has any was a person's before. */
+  private seatsAfter(count: number): Seat[] {
+    const all = this.events.filter(isReplacement);
+    const before = all.map(({ seat }) => [seat, PERSON] as const);
+    const players = new Map<number, string>([...before, ...all.slice(0, count).map(({ seat, player }) => [seat, player === WAITS ? PERSON : player] as const)]);
+    return this.table.seats.map((one, seat) => ({ ...one, player: players.get(seat) ?? one.player }));
   }
 
   /** The seats that are looked from. */

@@ -2,11 +2,11 @@
 
 import type { Promised } from "../fair";
 import type { Fairness, Sentence } from "../wire";
-import { check, fingerprint, type Drawn } from "./draws";
+import { check, fingerprint, isOneEach, type Drawn } from "./draws";
 
 export interface Answer {
-  /** Whether all of it fits. */
-  right: boolean;
+  /** Whether all of it fits; null if that depends on what whoever asks knows. */
+  right: boolean | null;
   /** Yes or no, and why. */
   says: Sentence;
   /** What this browser was promised, and what it brought; null where that is in `says`. */
@@ -15,21 +15,30 @@ export interface Answer {
   at: number | null;
 }
 
-/** By what is told of a game, by how often chance decided in it, and by what this browser kept of it, if it was there. */
-export function judge(told: Fairness, due: readonly Drawn[], mine: Promised | null, turnOf: (version: number) => number): Answer {
+/**
+ * By what is told of a game, by how often chance decided in it and at which seats there were persons, and by what this browser kept
+ * of it, if it was there.
+ */
+export function judge(
+  told: Fairness, due: readonly Drawn[], persons: readonly boolean[], mine: Promised | null, turnOf: (version: number) => number,
+): Answer {
   const no = (id: string, args: Sentence["args"] = {}, at: number | null = null): Answer => ({
     right: false, says: { id, args }, own: at === null ? null : own(told, mine), at,
   });
   if (mine && mine.commitment !== told.commitment) return no("fair-other");
   const { kept, parted, checked, wrong } = check(told, due);
   if (!kept) return no("fair-broken");
+  if (mine && mine.seen >= 0 && mine.seen < told.begins) return no("fair-began", { begins: told.begins });
   const [seat] = others(told, mine).filter((seat) => !wasFirst(told, mine, seat));
   if (seat !== undefined) return no("fair-left-out", { seat });
+  if (!isOneEach(told.nonces, persons)) return no("fair-made-up");
   if (parted !== null) return no("fair-parted", { turn: turnOf(parted) }, parted);
   const [first] = wrong;
   if (first !== undefined) return no("fair-wrong", { wrong: wrong.length, checked, turn: turnOf(first) }, first);
-  const says: Sentence = checked ? { id: "fair-right", args: { checked } } : { id: "fair-nothing", args: {} };
-  return { right: checked > 0, says, own: own(told, mine), at: null };
+  const [elsewhere] = others(told, mine);
+  const yes: Sentence = elsewhere === undefined ? { id: "fair-right", args: { checked } } : { id: "fair-right-if", args: { checked, seat: elsewhere } };
+  if (checked) return { right: elsewhere === undefined || null, says: yes, own: own(told, mine), at: null };
+  return { right: false, says: { id: "fair-nothing", args: {} }, own: own(told, mine), at: null };
 }
 
 /** The seats that this browser held before the first move, and whose nonce is not its own. */

@@ -18,8 +18,9 @@ import { settings } from "../theme.svelte";
 import type { Clocks, Company, Moment, Offer, Refused, Said, Sentence, Step, TableInfo, Welcome } from "../wire";
 import type { GameEvent, Words } from "../words";
 import { Again } from "./again";
+import { Consent } from "./consent";
 import { Lesson } from "./lesson.svelte";
-import { beatsOf, entryOf, type Entry } from "./telling";
+import { beatsOf, entryOf, wishOf, type Entry } from "./telling";
 
 const NONE: Offer[] = [];
 const PASSING = new Set(["server-sent-again", "server-log-gone", "server-store-gone"]); // over when the table is back
@@ -69,7 +70,11 @@ export class Table implements Listener {
   readonly lesson = new Lesson(this);
   /** Playing again with the same people. */
   readonly again = new Again(this);
+  /** Taking a choice back, where others are asked. */
+  readonly consent = new Consent(this, () => this.connection);
   private holder = -1;
+  /** Whoever holds the screen takes a move back, so has not passed it on. */
+  private keeps = false;
   /** The seat that decided last: what follows is shown at its pace. */
   private mover = -1;
   /** How many events were told. */
@@ -192,25 +197,8 @@ export class Table implements Listener {
   takeBack(): void {
     const { present, takesBack } = this;
     if (!present || takesBack < 0) return;
-    this.sent = this.connection.takeBack(takesBack, present.version);
+    this.keeps = this.sent = this.connection.takeBack(takesBack, present.version);
     if (this.sent) this.lesson.moved();
-  }
-
-  /** Whether the others can be asked to let this screen take a choice back, where it may not do so by itself. */
-  get mayAsk(): boolean {
-    const { present, info, yours } = this;
-    const isPlayed = !!info?.gathering?.begun && !!present && present.seat >= 0 && !present.asking && yours.some((seat) => this.connection.hasActed(seat));
-    return isPlayed && this.takesBack < 0 && this.others.some((seat) => info.seats[seat]?.player === "person");
-  }
-
-  askBack(): void {
-    if (this.present && this.mayAsk && !this.sent) this.sent = this.connection.askBack(this.hand, this.present.version);
-  }
-
-  answerBack(allows: boolean): void {
-    const { present, yours } = this;
-    const seat = present?.asking?.waits.find((one) => yours.includes(one));
-    if (present && seat !== undefined && !this.sent) this.sent = this.connection.answerBack(seat, present.version, allows);
   }
 
   skip(): void {
@@ -283,6 +271,7 @@ export class Table implements Listener {
   }
 
   step(step: Step): void {
+    const wasAsked = this.consent.isAsked;
     this.present = step;
     this.sent = false;
     this.problem = null;
@@ -291,6 +280,7 @@ export class Table implements Listener {
     if (this.held) this.call(); // what led to it is played back when somebody goes on
     this.queue.add(this.beats(step));
     if (step.seat >= 0) this.mover = step.seat;
+    if (step.asking && this.consent.isAsked && !wasAsked) this.alert(this.tell(wishOf(step.asking)));
   }
 
   answered(): void {
@@ -301,7 +291,7 @@ export class Table implements Listener {
     if (seat >= 0 && sequence < 0) return this.talk.refused(problem);
     this.problem = problem;
     if (again) return;
-    this.sent = false;
+    this.keeps = this.sent = false;
     this.next = null;
   }
 
@@ -366,10 +356,14 @@ export class Table implements Listener {
     return this.yours.length > 1 && this.game.hides(this.info?.options ?? {});
   }
 
-  /** What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first; not at the end. */
+  /**
+   * What comes to rest here is for the eyes of the seat to move: if somebody else holds this screen, it is passed on first; not at
+   * the end. Whoever was to take it has perhaps done so, though somebody else is to move by now.
+   */
   private pass({ seat }: Step): void {
-    if (seat === OVER) this.curtain = -1;
-    else if (this.passed && this.yours.includes(seat)) this.curtain = seat === this.holder ? -1 : seat;
+    if (this.curtain >= 0 && this.curtain !== seat && !this.keeps) this.holder = -1;
+    this.keeps = false;
+    this.curtain = this.passed && this.yours.includes(seat) && seat !== this.holder ? seat : -1;
   }
 
   /** Every event said and shown, each with the scene after it, and then the scene in which the table waits. */

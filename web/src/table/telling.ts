@@ -4,7 +4,7 @@ import type { GamePage } from "../games/game";
 import type { Stage } from "../games/stage.svelte";
 import type { Beat } from "../queue";
 import { play as sound } from "../sound";
-import type { Sentence } from "../wire";
+import type { Asking, Sentence } from "../wire";
 import { sentenceOf, type GameEvent } from "../words";
 
 /** A sentence of the log. */
@@ -14,6 +14,9 @@ export interface Entry {
   text: string;
   opens: boolean;
 }
+
+/** That somebody asks to take a choice back. */
+export const wishOf = ({ seat, what }: Asking, isOwn = false): Sentence => sentenceOf({ type: isOwn ? "ask-asked" : "ask-asks", seat, what } as GameEvent);
 
 export const entryOf = (game: GamePage, tell: (sentence: Sentence) => string, event: GameEvent, key: number): Entry => ({
   key,

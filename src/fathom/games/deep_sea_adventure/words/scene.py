@@ -84,7 +84,7 @@ CHARTS = (
 def progress(view: Position) -> Sentence:
     """How far the game is, for a list of games."""
     now = view.state
-    return Sentence("progress", {"dive": max(1, now.dive), "dives": now.dives, "air": now.tank})
+    return Sentence("progress", {"dive": max(1, now.dive), "dives": now.dives, "air": now.air})
 
 
 def scene(view: Position) -> Scene:
