@@ -190,9 +190,8 @@ class Verdict(msgspec.Struct, frozen=True):
     commitment: str  # the record's own
     promised: str  # the same as it was told before the game; empty if it was not
     is_kept: bool  # whether the secret is what the commitment promised, and the commitment what it was said to be
-    is_whole: (
-        bool  # whether the game is over; only then the secret is told, so something has been left out if it is not
-    )
+    # Whether the game is over; only then the secret is told, so something has been left out if it is not.
+    is_whole: bool
     nonces: list[str]  # of the seats, in order
     seats: list[str]  # who has these seats, as the record has it
     is_brought: bool  # whether each can be what a browser brought: one of a person, or none, for each seat and no more

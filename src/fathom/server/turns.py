@@ -50,9 +50,8 @@ class Turns:
     def __init__(self, name: str, most: int, threads: int = 1) -> None:
         """Threads of this name, for which at most so much waits. One, for each that runs Python keeps the event loop waiting."""
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._works: dict[
-            Hashable, _Work
-        ] = {}  # that wait, are under way or are kept, or of which the event loop has still to hear
+        # Those that wait, are under way or are kept, or of which the event loop has still to hear.
+        self._works: dict[Hashable, _Work] = {}
         self._waiting: Fair[_Work] = Fair(most)
         self._lock = threading.Lock()  # a thread takes what waits by itself: it is not to wait for the event loop
         self._idle = threads

@@ -91,9 +91,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: list[PlayerInfo]
     guided: list[str] = []  # the opponents at its guided first game; empty if it has none
     takes_file: bool = False  # whether options can be read from a file; the sentence `file` says what it holds
-    groups: dict[
-        str, list[str]
-    ] = {}  # which options belong together, by the group's name; empty if the game does not say
+    # Which options belong together, by the group's name; empty if the game does not say.
+    groups: dict[str, list[str]] = {}
 
 
 class FileOptions(msgspec.Struct, frozen=True):
@@ -589,9 +588,8 @@ class Chart(msgspec.Struct, frozen=True):
     name: str
     is_depth: bool  # more is further down
     curves: list[Curve]
-    spread: list[
-        float
-    ] = []  # at each version, how far from 0 is usual: a standard deviation; empty if that is not known
+    # At each version, how far from 0 is usual: a standard deviation; empty if that is not known.
+    spread: list[float] = []
 
 
 class Lucky(msgspec.Struct, frozen=True):
