@@ -46,6 +46,18 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_watch(server: Server, vi
     assert hands.moves.count() == 0 and kept(page) == []
 
 
+@pytest.mark.parametrize("behind", ["/", ".", "%20", " ).", "…"])
+def test_what_a_sentence_left_behind_a_link_is_none_of_it(server: Server, visit: Visit, behind: str) -> None:
+    hands = visit()
+    link = server.table("person", "random", start="seat0", **SHORT)
+    hands.sit(link + behind)
+    assert hands.wait() and hands.moves.count() > 0
+    assert hands.page.url == link
+    hands.page.goto("about:blank")
+    hands.page.goto(link.partition("#")[0] + behind)
+    assert hands.wait() and hands.page.url == link.partition("#")[0]
+
+
 def test_a_kept_key_that_opens_nothing_is_not_kept(server: Server, visit: Visit) -> None:
     """As older pages left them: the table can still be watched, and the right link repairs it."""
     hands = visit()

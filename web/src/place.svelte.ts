@@ -18,8 +18,13 @@ interface Place {
 export const RECORD = "/replay";
 const JOIN = "/join";
 
+/** What a sentence or a messenger has left behind a link that was sent. */
+const STRAY = /(?:[/.,;:!?…)\]>"'\s]|%20|%0A|%22|%3E|%E2%80%A6)+$/i;
+
 function here(): Place {
-  const { pathname, hash } = location;
+  const pathname = location.pathname.replace(STRAY, "") || "/";
+  const hash = pathname === JOIN ? location.hash : location.hash.replace(STRAY, ""); // there a name stands at its end
+  if (pathname !== location.pathname || hash !== location.hash) history.replaceState(history.state, "", pathname + location.search + hash);
   const found = /^\/table\/([^/%]+)(\/replay|\/chance|\/move)?$/.exec(pathname); // no table has a name that would have to be escaped
   return {
     table: found ? (found[1] as string) : null,

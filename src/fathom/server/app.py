@@ -49,7 +49,16 @@ T = TypeVar("T")
 IDLE = 300.0  # seconds after which a table nobody looks at is dropped from memory
 PAGE = Path(__file__).parent / "page"  # where the page is built
 # What the page shows.
-PLACES = ("/", "/table/{id}", "/table/{id}/move", "/table/{id}/replay", "/table/{id}/chance", "/replay", "/join")
+PLACES = (
+    "/",
+    "/table/{id}",
+    "/table/{id}/",
+    "/table/{id}/move",
+    "/table/{id}/replay",
+    "/table/{id}/chance",
+    "/replay",
+    "/join",
+)
 
 SOCKET = re.compile("/api/tables/([^/]+)/socket")  # where a page at a table is told what happens
 
