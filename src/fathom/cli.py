@@ -497,15 +497,15 @@ def show(
 def verify(
     file: RecordFile,
     commitment: Annotated[
-        str,
+        str | None,
         typer.Option(metavar="HEX", help="The commitment as it was told before the game; by default the record's own."),
-    ] = "",
+    ] = None,
     nonce: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="HEX", help="What your browser brought: it has to be mixed in. The page of the game tells it."
         ),
-    ] = "",
+    ] = None,
     seat: Annotated[
         list[int] | None,
         typer.Option(
@@ -530,6 +530,16 @@ def verify(
     except FathomError as problem:
         print(f"fathom: {problem}", file=sys.stderr)
         raise typer.Exit(1) from None
+    for option, given in (("--commitment", commitment), ("--nonce", nonce)):
+        if given is not None and not given.strip():
+            _refuse(
+                option, "it is empty, so nothing would be compared with it. Give the number, or leave the option out."
+            )
+    if seat and nonce is None:
+        _refuse("--seat", "it says for which seat the number of --nonce has to be mixed in, and there is no --nonce.")
+    if seat and max(seat) >= (players := record.position.players):
+        _refuse("--seat", f"there is no seat {max(seat)}: the game in the record has seats 0 to {players - 1}.")
+    commitment, nonce = commitment or "", nonce or ""
     try:
         found = fairness.verify(record.head, record.position, commitment, nonce, seat or (), from_)
     except ValueError as problem:

@@ -6,7 +6,6 @@ import json
 import pickle
 import re
 import secrets
-import time
 from pathlib import Path
 
 import msgspec
@@ -17,7 +16,7 @@ from hypothesis import strategies as st
 from fathom import Position
 from fathom.engine import notation
 from fathom.engine.setup import Setup
-from fathom.server import draws, export, fairness, opening
+from fathom.server import draws, export, fairness
 from fathom.server.course import Course
 from fathom.server.event import Decided, Played, TakenBack
 from fathom.server.seats import PERSON
@@ -28,7 +27,7 @@ from ..house.tree import ROOT
 from .conftest import Serve
 from .line import Json, Site
 from .test_failures import Bots
-from .test_gathering import Browser, company, play_together
+from .test_gathering import Browser, company
 from .test_table import choices
 
 SECRET = bytes(range(32)).hex()
@@ -213,7 +212,7 @@ def test_nothing_of_the_secret_is_said_before_the_end(serve: Serve, tmp_path: Pa
     nonce = secrets.token_hex(16)
     with serve() as site:
         table, key = site.make("person", "random", dives=1, air=12)
-        kept = _stored(tmp_path / "tables.sqlite")
+        kept = stored(tmp_path / "tables.sqlite")
         told: list[bytes] = []
         with site.socket(table) as line, site.line(table) as watcher:
             line.say(type="hello", key=key, nonce=nonce)
@@ -246,7 +245,7 @@ def test_nothing_of_the_secret_is_said_before_the_end(serve: Serve, tmp_path: Pa
         assert len(said["draws"]) == len(fairness.met(notation.read(record).position))
 
 
-def _stored(path: Path, table: str = "") -> Entry:
+def stored(path: Path, table: str = "") -> Entry:
     import sqlite3
 
     with sqlite3.connect(path) as db:
@@ -301,72 +300,6 @@ def test_who_gathers_mixes_something_in_before_the_game_begins(site: Site) -> No
     assert not wrong(record) and f'[Nonces "{hers} {his}"]' in record
 
 
-def test_who_only_looks_on_does_not_begin_the_game(site: Site) -> None:
-    """Or the first draws would fall before those who play have mixed anything in."""
-    table, key = site.make("person", "person", dives=1, air=12)
-    nonce = secrets.token_hex(16)
-    with site.line(table) as watcher:
-        watcher.hear()
-        time.sleep(0.3)
-        assert site.get(f"/api/tables/{table}")["version"] == 0
-        with site.socket(table) as line:
-            line.say(type="hello", key=key, nonce=nonce)
-            line.play([0, 1], choices(5))
-    record = site.ask("GET", f"/api/tables/{table}/record")[2].decode()
-    assert not wrong(record) and f'[Nonces "{nonce} {nonce}"]' in record
-
-
-def test_where_they_play_again_all_mix_something_in(serve: Serve, tmp_path: Path) -> None:
-    with serve() as site:
-        ann, bo = Browser(site, "ann-again"), Browser(site, "bo-again")
-        hers, his = secrets.token_hex(16), secrets.token_hex(16)
-        table = ready(ann, bo)
-        assert ann.post(f"/{table}/start")[0] == 200
-        with ann.line(table) as line, bo.line(table) as other:
-            play_together(line, other)
-        status, made = ann.post(f"/{table}/rematch")
-        assert status == 201 and len(made["commitment"]) == 64
-        assert bo.post(f"/{table}/rematch")[1] == made
-        table = made["table"]
-        with (
-            site.socket(table, Cookie="fathom=ann-again") as line,
-            site.socket(table, Cookie="fathom=bo-again") as other,
-        ):
-            line.say(type="hello", nonce=hers)
-            line.hear()
-            time.sleep(0.3)
-            assert site.get(f"/api/tables/{table}")["version"] == 0
-            other.say(type="hello", nonce=his)
-            line.until(0, 1)
-        assert _stored(tmp_path / "tables.sqlite", table).nonces == [hers, his]
-
-
-def ready(ann: Browser, bo: Browser) -> str:
-    """A table at which Ann can begin with Bo."""
-    table = ann.make("person", "open", options={"dives": 1, "air": 12})
-    for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
-        assert bo.post(f"/{table}/{path}", body)[0] == 200
-    return table
-
-
-def test_who_is_not_there_when_it_begins_is_waited_for_a_while(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 1.5)
-    with serve() as site:
-        ann, bo = Browser(site, "ann-waits"), Browser(site, "bo-waits")
-        nonce = secrets.token_hex(16)
-        table = ready(ann, bo)
-        with site.socket(table, Cookie="fathom=ann-waits") as line:
-            line.say(type="hello", nonce=nonce)
-            line.hear()
-            assert ann.post(f"/{table}/start")[0] == 200
-            time.sleep(0.5)
-            assert site.get(f"/api/tables/{table}")["version"] == 0
-            line.until(0, 1)
-        assert _stored(tmp_path / "tables.sqlite", table).nonces == [nonce, ""]
-
-
 def test_a_nonce_that_comes_late_or_is_none_changes_nothing(site: Site) -> None:
     table, key = site.make("person", "person", dives=1, air=12)
     with site.line(table, key) as line:
@@ -392,7 +325,7 @@ def test_bots_are_shown_nothing_that_chance_comes_from(serve: Serve, tmp_path: P
 
     with serve(library=Bots(think)) as site:
         table, key = site.make("person", "x", dives=1, air=12)
-        kept = _stored(tmp_path / "tables.sqlite")
+        kept = stored(tmp_path / "tables.sqlite")
         with site.line(table, key) as line:
             line.play([0], choices(3))
     made = fairness.key(kept.secret, "- -").hex()

@@ -340,6 +340,16 @@ def test_behind_tls_the_cookie_goes_by_tls_only(tmp_path: Path, home: str, is_se
     assert ("Secure" in response.headers["set-cookie"]) == is_secure
 
 
+def test_behind_tls_no_other_host_can_set_the_key(tmp_path: Path) -> None:
+    """One under the same domain could, or one without TLS, if the browser did not mind the cookie's name."""
+    app = application(SQLite(tmp_path / "tables.sqlite"), home="https://fathom.example").app
+    response = browsers.remember(Request({"type": "http", "headers": [], "app": app}), Response(), "mine")
+    assert response.headers["set-cookie"].startswith("__Host-fathom=mine; ")
+    for given, key in (("fathom=theirs", ""), ("__Host-fathom=mine; fathom=theirs", "mine")):
+        asking = Request({"type": "http", "headers": [(b"cookie", given.encode())], "app": app})
+        assert browsers.key(asking) == key
+
+
 def test_only_a_player_of_the_game_can_stand_in(ann: Browser) -> None:
     seats = [{"name": "A", "player": "person"}, {"name": "B", "player": "open"}]
     status, problem = ann.post("", {"game": "deep_sea_adventure", "seats": seats, "leaves": "nobody"})

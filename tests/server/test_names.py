@@ -57,6 +57,12 @@ def refused(*names: str) -> str | None:
         ("honq", "\u0570\u0585\u0578\u0566"),  # Armenian
         ("COT", "\u2ca4\u2c9e\u2ca6"),  # Coptic
         ("MATT", "\u13b7\u13aa\u13a2\u13a2"),  # Cherokee
+        ("COCO", "\u03f9\u039f\u03f9\u039f"),  # Greek, with older letters
+        ("coco", "\u03f2\u03bf\u03f2\u03bf"),
+        ("MAX", "\u03fa\u0391\u03a7"),
+        ("TOY", "\u2ca6\u2c9e\u2ca8"),  # Coptic
+        ("qn", "\u0563\u057c"),  # Armenian
+        ("Finn", "\u017finn"),  # a long s
     ],
 )
 def test_two_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:

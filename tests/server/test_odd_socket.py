@@ -2,6 +2,7 @@
 
 import json
 import logging
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,6 +66,19 @@ def complaints() -> Iterator[Complaints]:
     yield found
     for logger in heard:
         logger.removeHandler(found)
+
+
+@pytest.mark.parametrize(
+    "rubbish", [b"rubbish\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: foo\r\n\r\n"]
+)
+def test_nobody_fills_the_log_with_rubbish(
+    site: Site, complaints: Complaints, caplog: pytest.LogCaptureFixture, rubbish: bytes
+) -> None:
+    caplog.set_level(logging.WARNING, "uvicorn.error")
+    with socket.create_connection(("127.0.0.1", site.port)) as line:
+        line.sendall(rubbish)
+        assert line.recv(100).startswith(b"HTTP/1.1 ")
+    assert not complaints.said
 
 
 def told(line: Line, said: list[tuple[bytes, bool]]) -> None:

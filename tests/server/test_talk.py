@@ -122,6 +122,17 @@ def test_who_talks_without_end_has_to_wait(site: Site) -> None:
         assert refused(hers) == "server-says-much"
 
 
+def test_who_has_several_seats_says_no_more_than_others(site: Site) -> None:
+    ann = Browser(site, ANN)
+    table = ann.make("person", "person", "open")
+    with ann.line(table) as hers:
+        hers.hear()
+        for number in range(8):
+            hers.say(type="say", seat=number % 2, text=str(number))
+        assert len(heard(hers, 5)) == 5
+        assert refused(hers) == "server-says-much"
+
+
 @pytest.mark.parametrize("text", ["", " ", "\u200b\u2800\t", "x" * 201])
 def test_what_is_nothing_or_too_long_is_not_said(site: Site, text: str) -> None:
     ann, _, table = begun(site)

@@ -111,16 +111,12 @@ def application(
     app.state.page, app.state.home = page, urlsplit(home).hostname
     app.state.is_secure, app.state.store = urlsplit(home).scheme == "https", store
 
-    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
-        scope["app"] = app
-        await _socket(scope, receive, send)
-
     def end() -> None:
         loading = getattr(app.state, "tables", None)
         if loading is not None and loading.done() and not loading.cancelled() and loading.exception() is None:
             loading.result().end()
 
-    gate = Gate(app, sockets, names, limits, public, end)
+    gate = Gate(app, _socket, names, limits, public, end)
     app.state.public = public.rstrip("/")
     app.state.limits, app.state.makers, app.state.sitters = limits, gate.makers, gate.sitters
     app.state.persons, app.state.addresses = gate.persons, gate.addresses

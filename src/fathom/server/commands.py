@@ -96,7 +96,7 @@ class Commands:
             may = may_take_back(rest, table.seats, yours)
             return None if may == command.seat else "server-no-take-back"
         if isinstance(command, wire.AskBack):
-            return self._consent.why_not_ask(command.seat, yours)
+            return self._consent.why_not_ask(yours)
         if isinstance(command, wire.AnswerBack):
             return self._consent.why_not_answer(command.seat)
         seat, waits = table.awaited

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fathom.server.table import Table
 
 MOST = 200  # moves that are taken back at once, chance's included
-PACE = Rate(3, 1 / 30)  # of one seat that asks
+PACE = Rate(3, 1 / 30)  # of one screen that asks, known by its first seat
 
 
 class Consent:
@@ -36,7 +36,7 @@ class Consent:
         """The seats of the persons who have to agree: all but those at the screen of who asks."""
         return [seat for seat, who in enumerate(self._table.seats) if who.player == PERSON and seat not in yours]
 
-    def why_not_ask(self, seat: int, yours: tuple[int, ...]) -> str | None:
+    def why_not_ask(self, yours: tuple[int, ...]) -> str | None:
         """What speaks against asking, as far as that is seen at once: the id of a sentence."""
         table = self._table
         awaited, _ = table.awaited
@@ -48,7 +48,7 @@ class Consent:
             return "server-asked-already"
         if any(table.course.refused.get(own) == len(table.course.moves) for own in yours):
             return "server-ask-refused"
-        if self._buckets.setdefault(seat, Bucket(PACE)).take():
+        if self._buckets.setdefault(min(yours), Bucket(PACE)).take():
             return "server-asks-much"
         return None if last_choice(table.course, yours) else "server-ask-nothing"  # last: it takes long
 

@@ -82,6 +82,7 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        scope["app"] = self.app  # whose addresses know by which name they are reached
         send = _with_headers(send) if scope["type"] == "http" else send
         network = network_of(scope["client"][0] if scope.get("client") else "")
         asker.set(network)

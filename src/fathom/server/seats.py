@@ -31,37 +31,44 @@ ALIKE = {
     ord(sign): letter
     for letter, signs in {
         "a": "аαɑᴀᎪꓮ",
-        "b": "вьβʙᏴᏏꓐ",
+        "b": "вьβʙᏴᏏꓐꞵƅ",
         "c": "сⲥᴄᏟꓚ",
         "d": "ԁᴅᎠᏧꓒꓓ",
-        "e": "еҽεᴇᎬꓰ",
-        "f": "ϝꜰꓝ",
-        "g": "ԍɡɢᏀᏳꓖ",
+        "e": "еҽεᴇᎬꓰꬲ",
+        "f": "ϝꜰꓝꬵꞙẝ𝈓",
+        "g": "ԍɡɢᏀᏳꓖᶃƍ",
         "h": "нһηⲏʜᎻᏂꓧ",
-        "i": "іιıɩɪⲓᎥꓲ",
-        "j": "јϳᴊᎫꓙ",
+        "i": "іιıɩɪⲓᎥꓲꙇ",
+        "j": "јϳᴊᎫꓙʝ",
         "k": "кκⲕᴋᏦꓗ",
-        "l": "ӏ1|ǀʟᏞꓡ",
-        "m": "мμⲙᴍᎷꓟ",
+        "l": "ӏ1|ǀʟᏞꓡⳑ𝈪",
+        "m": "мμⲙᴍᎷꓟϻ",
         "n": "νⲛɴꓠ",
-        "o": "оοօ0ⲟᴏᴑꓳ",
+        "o": "оοօ0ⲟᴏᴑꓳꬽ",
         "p": "рρⲣᴘᏢꓑ",
         "q": "ԛꞯ",
-        "r": "ʀᎡᏒꓣ",
+        "r": "ʀᎡᏒꓣᴦꭇꭈ𝈖",
         "s": "ѕտꜱƽᏕᏚꓢ",
         "t": "тτⲧᴛᎢꓔ",
-        "u": "սʋᴜꓴ",
-        "v": "ѵᴠᏙꓦ",
-        "w": "ԝѡᴡᎳᏔꓪ",
-        "x": "хχⲭꓫ",
-        "y": "уүυɣʏᎩᎽꓬ",
-        "z": "ζᴢᏃꓜ",
-        "3": "зӡ",
+        "u": "սʋᴜꓴꞟꭎꭒ",
+        "v": "ѵᴠᏙꓦ𝈍",
+        "w": "ԝѡᴡᎳᏔꓪɯ",
+        "x": "хχⲭꓫꭓ",
+        "y": "уүυɣʏᎩᎽꓬⲩᶌỿꭚ",
+        "z": "ζᴢᏃꓜ𐋵",
+        "2": "ꝛƨꙅϩ",
+        "3": "зӡɜȝʒꝫⳍ𝈆",
+        "4": "Ꮞ",
+        "6": "ⳓᏮ",
+        "7": "𝈒",
+        "8": "ȣ",
+        "9": "ꝯⳋ",
     }.items()
     for sign in signs
 }
-SMALL = str.maketrans("νυγσηгбհոցօզք", "vuyonr6hngoqf")  # that look like other letters than their capitals do
-STROKES = dict.fromkeys(map(ord, "IΙІӀⲒɪꓲ"), "l")  # capitals to one who reads them as such, and a small l to another
+SMALL = str.maketrans("νυγσηгбհոցօզքռգաⲅꮁ", "vuyonr6hngoqfnqwrr")  # that look like other letters than their capitals do
+STROKES = dict.fromkeys(map(ord, "IΙІӀⲒɪꓲƖ"), "l")  # capitals to one who reads them as such, and a small l to another
+OLDER = {0x3F2: "c", 0x3F9: "C", 0x17F: "f"}  # ϲ, Ϲ and ſ, whose plainest form looks otherwise
 DOTTED = re.compile("([ij][\u0300-\u036f]*?)\u0307")  # an i has a dot, and shows no other
 APOSTROPHES = dict.fromkeys(
     map(
@@ -140,7 +147,7 @@ def visible(text: str) -> str:
 
 def looks(name: str) -> set[str]:
     """What a name can be taken for: two that have one of these in common look alike."""
-    seen = _plain(visible(name.translate(SIGNS)))
+    seen = _plain(visible(name.translate(SIGNS | OLDER)))
     ways = [way for each in (seen, seen.translate(SMALL)) for way in (each, each.translate(STROKES))]
     return {DOTTED.sub(r"\1", way.casefold().translate(ALIKE)) for way in ways}
 

@@ -42,6 +42,7 @@ EVERYWHERE = {
     "0.0.0.0": "192.0.2.1",
     "::": "2001:db8::1",
 }  # all addresses of this machine; and what is far away from any
+RUBBISH = "Invalid UTF-8", "Invalid HTTP request", "Unsupported upgrade"  # lines that anybody can have logged
 GARBAGE = 20_000, 20, 20  # objects made before the youngest are looked at, and how often before the older ones are
 
 log = logging.getLogger("fathom.serve")
@@ -128,10 +129,11 @@ def _settle() -> None:
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether what uvicorn logs is of this program.
 
-    Text that is no UTF-8 is the fault of whoever sent it. Who comes and goes, and from which address, is nobody's affair.
+    What is no text or no request is the fault of whoever sent it, who could fill the disk by it. Who comes and goes, and from
+    which address, is nobody's affair.
     """
     is_coming_or_going = record.levelno <= logging.INFO and "websockets" in record.pathname
-    return not (is_coming_or_going or str(record.msg).startswith("Invalid UTF-8"))
+    return not (is_coming_or_going or str(record.msg).startswith(RUBBISH))
 
 
 def _allow_many_files() -> float:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fathom.engine.errors import Sentence
 from fathom.server import wire
-from fathom.server.limits import Bucket, Rate
+from fathom.server.limits import Buckets, Rate
 from fathom.server.seats import JOINERS, digest, held, visible
 from fathom.server.store import TALK, Conflict, Store
 from fathom.server.trouble import Trouble
@@ -34,7 +34,7 @@ class Talk:
         self._table = table
         self._store = store
         self._said = deque(said.values(), maxlen=TALK)
-        self._buckets: dict[int, Bucket] = {}
+        self._buckets = Buckets(PACE)  # by who speaks: whoever has several seats says no more than others
         self._lock = asyncio.Lock()
 
     @property
@@ -105,7 +105,7 @@ class Talk:
         return None
 
     def _too_fast(self, seat: int) -> str | None:
-        return "server-says-much" if self._buckets.setdefault(seat, Bucket(PACE)).take() else None
+        return None if self._buckets.allows(self._who(seat)) else "server-says-much"
 
 
 def tidy(text: str) -> str:
