@@ -509,7 +509,8 @@ def verify(
     seat: Annotated[
         list[int] | None,
         typer.Option(
-            min=0, help="A seat that your browser had: the nonce has to be mixed in for it. Once for each of several."
+            min=0,
+            help="For which seat, counted from 0, that nonce has to be mixed in. Once for each that your browser had.",
         ),
     ] = None,
     from_: Annotated[
@@ -530,15 +531,7 @@ def verify(
     except FathomError as problem:
         print(f"fathom: {problem}", file=sys.stderr)
         raise typer.Exit(1) from None
-    for option, given in (("--commitment", commitment), ("--nonce", nonce)):
-        if given is not None and not given.strip():
-            _refuse(
-                option, "it is empty, so nothing would be compared with it. Give the number, or leave the option out."
-            )
-    if seat and nonce is None:
-        _refuse("--seat", "it says for which seat the number of --nonce has to be mixed in, and there is no --nonce.")
-    if seat and max(seat) >= (players := record.position.players):
-        _refuse("--seat", f"there is no seat {max(seat)}: the game in the record has seats 0 to {players - 1}.")
+    _check_promise(record, commitment, nonce, seat or [])
     commitment, nonce = commitment or "", nonce or ""
     try:
         found = fairness.verify(record.head, record.position, commitment, nonce, seat or (), from_)
@@ -551,6 +544,10 @@ def verify(
             raise typer.Exit(1)
         if fairness.proof(record.head) is not None:
             _refuse("FILE", "nothing was drawn at the table that it is of, so there is nothing to check.")
+        if not record.position.is_over:
+            _refuse(
+                "FILE", "the game in it is not over, so nothing can be checked yet. If yours is, its end was left out."
+            )
         _refuse("FILE", "it carries no proof of its chance. Games that are over do, if they were played at a table.")
     print(found.json()) if json else verdict.show(found)
     if not found.is_right:
@@ -1060,6 +1057,24 @@ def main() -> None:
 
 def _refuse(option: str, sentence: str) -> NoReturn:
     raise typer.BadParameter(sentence, param_hint=option)
+
+
+def _check_promise(record: "Record", commitment: str | None, nonce: str | None, seats: list[int]) -> None:
+    """Refuse what would compare less than whoever typed it believes."""
+    for option, given in (("--commitment", commitment), ("--nonce", nonce)):
+        if given is not None and not given.strip():
+            _refuse(
+                option, "it is empty, so nothing would be compared with it. Give the number, or leave the option out."
+            )
+    players = record.position.players
+    if (nonce is None) != (not seats):
+        has = ", ".join(f"{seat} is {record.head.get(f'Seat{seat}', 'not named')}" for seat in range(players))
+        _refuse(
+            "--seat",
+            f"--nonce and --seat go together: for which seat is the nonce to be mixed in? In this record {has}.",
+        )
+    if max(seats, default=0) >= players:
+        _refuse("--seat", f"the game in this record has no seat {max(seats)}: its seats are 0 to {players - 1}.")
 
 
 def _read_record(file: Path) -> "Record":

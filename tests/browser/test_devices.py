@@ -40,7 +40,11 @@ def test_the_page_that_a_seat_left_before_the_game_says_where_it_is(server: Serv
     phone.page.get_by_test_id("yes").click()
     expect(phone.page.get_by_test_id("ready")).to_be_visible()
     expect(bo.page.get_by_text("You are playing on your other device now.")).to_be_visible()
-    expect(bo.page.get_by_test_id("sit")).to_have_count(0)
+    expect(bo.page.get_by_test_id("sit")).not_to_be_visible()
+    bo.page.get_by_text("Add somebody at this screen").click()  # who comes to where the first one was
+    expect(bo.page.get_by_test_id("name")).to_have_value("")
+    sit(bo.page, "Mum")
+    expect(bo.page.get_by_test_id("called-2")).to_have_value("Mum")
 
 
 def test_a_host_may_be_called_as_a_free_seat_is_and_so_may_a_guest(server: Server, visit: Visit) -> None:
@@ -57,14 +61,32 @@ def test_a_host_may_be_called_as_a_free_seat_is_and_so_may_a_guest(server: Serve
 
 
 def test_whoever_waits_reads_that_a_host_without_a_seat_has_gone(server: Server, visit: Visit) -> None:
-    ann, bo = visit(), visit()
-    link = invite(ann, server)
+    ann, bo, cy = visit(), visit(), visit()
+    link = invite(ann, server, 3)
     bo.page.goto(link)
     sit(bo.page, "Bo")
-    bo.page.get_by_test_id("ready").click()
     ann.page.get_by_test_id("rise").click()
-    expect(bo.page.get_by_text("The game begins when the host says so.")).to_be_visible()
     ann.page.goto("about:blank")
+    expect(bo.page.get_by_text("Say when you are ready to begin. The host is not connected.")).to_be_visible()
+    bo.page.get_by_test_id("ready").click()
     expect(bo.page.get_by_text("The host is not connected.")).to_be_visible()
+    cy.page.goto(link)
+    expect(cy.page.get_by_text("Sit down, or stay and watch. The host is not connected.")).to_be_visible()
     ann.page.goto(link)
     expect(bo.page.get_by_text("The game begins when the host says so.")).to_be_visible()
+
+
+def test_the_host_is_asked_again_about_whoever_comes_back(server: Server, visit: Visit) -> None:
+    """The question went with them; nobody who is as quick to sit down again is lost by one that comes back by itself."""
+    ann, bo = visit(), visit()
+    bo.page.goto(invite(ann, server))
+    sit(bo.page, "Bo")
+    expect(bo.page.get_by_test_id("ready")).to_be_visible()
+    sure = ann.page.get_by_test_id("remove-yes")
+    ann.page.get_by_test_id("give-1").select_option("grab_first")
+    expect(sure).to_be_visible()
+    bo.page.get_by_test_id("rise").click()
+    expect(sure).to_have_count(0)
+    sit(bo.page, "Bo")
+    expect(ann.page.get_by_test_id("remove-1")).to_be_visible()
+    expect(sure).to_have_count(0)

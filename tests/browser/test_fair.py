@@ -130,8 +130,8 @@ def test_a_server_that_leaves_out_what_this_browser_brought_is_found(chancy: Ser
     record = Site(chancy.port).ask("GET", f"/api/tables/{address.rsplit('/', 1)[1].split('#')[0]}/record")[2].decode()
     assert not wrong(record)  # all that it tells fits
     read = notation.read(record)
-    verdict = verify(read.head, read.position, own=nonce)
-    assert verdict is not None and verdict.is_left_out
+    verdict = verify(read.head, read.position, own=nonce, own_seats=[0])
+    assert verdict is not None and verdict.left_out == [0]
 
 
 def test_a_draw_that_is_not_told_is_missed(chancy: Server, visit: Visit) -> None:

@@ -7,8 +7,8 @@ import pytest
 from fathom.server import opening
 
 from .line import Line, Site
-from .test_fairness import ready
 from .test_gathering import ANN, BO, Browser, play_together
+from .test_opening import ready
 
 FIRST, SECOND, HIS = "ab" * 16, "cd" * 16, "ef" * 16
 

@@ -117,7 +117,9 @@ def test_verify_reads_any_file(content: bytes, commitment: str, nonce: str) -> N
         patch.setattr(sys, "stdout", said[0])
         patch.setattr(sys, "stderr", said[1])
         patch.setattr(
-            sys, "argv", ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}"]
+            sys,
+            "argv",
+            ["fathom", "verify", "-", "--json", f"--commitment={commitment}", f"--nonce={nonce}", "--seat=0"],
         )
         with pytest.raises(SystemExit) as ended:
             main()

@@ -151,7 +151,7 @@ def test_a_server_that_knows_all_nonces_can_mix_nothing_of_its_own_in(
     if player is None:
         text = "\n".join(line for line in text.split("\n") if not line.startswith("[Seat1"))
     (tmp_path / "game.txt").write_text(text)
-    promised = ("--commitment", fairness.commitment(SECRET), "--nonce", NONCES[0])
+    promised = ("--commitment", fairness.commitment(SECRET), "--nonce", NONCES[0], "--seat", "0")
     status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"), *promised)
     assert status == 1 and "with anything else the server could have chosen what chance brings" in " ".join(out.split())
     assert "each as secret and nonces have it" in out  # that alone says nothing
@@ -163,7 +163,7 @@ def test_whose_nonces_are_mixed_in_is_said(
     finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "game.txt").write_text(finished)
-    out = says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[2])[1]
+    out = says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[2], "--seat", "2")[1]
     each = f"seat 0, A (person): {NONCES[0]}\n  seat 1, B (person): none\n  seat 2, C (person): {NONCES[2]} (yours)\n"
     assert f"Mixed in are these nonces:\n  {each}" in out
 
@@ -172,10 +172,20 @@ def test_a_nonce_is_looked_for_at_every_seat_of_its_browser(
     finished: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "game.txt").write_text(finished)
-    for seats, status in (([], 0), ([0], 0), ([2], 1), ([0, 2], 1)):
+    for seats, status in (([0], 0), ([2], 1), ([0, 2], 1)):
         asked = [word for seat in seats for word in ("--seat", str(seat))]
         found, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0], *asked)
-        assert found == status and ("Your browser's nonce is mixed in." in out) == (not status)
+        assert found == status and ("Your browser's nonce is mixed in for seat 0." in out) == (0 in seats)
+        assert ("Your browser's nonce is not mixed in for seat 2" in out) == (2 in seats)
+
+
+def test_a_server_that_deals_the_nonces_to_other_seats_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It knows what each order would lead to, and of six nonces there are 720."""
+    dealt = entry(nonces=NONCES[::-1])
+    (tmp_path / "game.txt").write_text(export.text(dealt, played(dealt).position))
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0], "--seat", "0")[0] == 1
 
 
 def test_moves_of_this_game_are_not_another_games(
@@ -188,7 +198,7 @@ def test_moves_of_this_game_are_not_another_games(
     promised = "--commitment", fairness.commitment(SECRET, 30)
     status, out, _ = says(capsys, monkeypatch, str(tmp_path / "game.txt"), *promised)
     assert status == 1 and "The record says that 30 moves came from another game" in " ".join(out.split())
-    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0])[0] == 1
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0], "--seat", "0")[0] == 1
     assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), *promised, "--from", "30")[0] == 0
     assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), *promised, "--from", "29")[0] == 1
     assert says(capsys, monkeypatch, str(tmp_path / "game.txt"))[0] == 0, "who knows nothing of it is told how many"
@@ -219,8 +229,9 @@ def test_what_carries_no_proof_is_refused(
     [
         (("--commitment", ""), "it is empty"),
         (("--nonce", " "), "it is empty"),
-        (("--seat", "0"), "there is no --nonce"),
-        (("--seat", "3", "--nonce", NONCES[0]), "there is no seat 3"),
+        (("--seat", "0"), "go together"),
+        (("--nonce", NONCES[0]), "In this record 0 is A (person), 1 is B (person), 2 is C (person)."),
+        (("--seat", "3", "--nonce", NONCES[0]), "has no seat 3: its seats are 0 to 2"),
     ],
 )
 def test_what_compares_nothing_is_refused(
@@ -256,9 +267,9 @@ def test_what_was_promised_and_is_left_out_does_not_fit(
         lines = [f'[Commitment "{promised}"]' if line.startswith("[Commitment") else line for line in lines]
         lines.insert(1, f'[ChanceFrom "{moves}"]')
     (tmp_path / "game.txt").write_text("\n".join(lines))
-    told = {"--commitment": fairness.commitment(SECRET), "--nonce": NONCES[2]}[promise]
+    told = {"--commitment": [fairness.commitment(SECRET)], "--nonce": [NONCES[2], "--seat", "2"]}[promise]
     assert says(capsys, monkeypatch, str(tmp_path / "game.txt"))[0] == 2
-    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), promise, told)[0] == 1
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), promise, *told)[0] == 1
 
 
 @pytest.mark.parametrize("worse", ["result", "moves", "all"])
@@ -283,17 +294,17 @@ def test_ones_own_nonce_is_looked_for(
 ) -> None:
     file = tmp_path / "game.txt"
     file.write_text(finished)
-    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", NONCES[2].upper())
-    assert status == 0 and "Your browser's nonce is mixed in." in out
+    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", NONCES[2].upper(), "--seat", "2")
+    assert status == 0 and "Your browser's nonce is mixed in for seat 2." in out
     other = "0" * 32
-    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", other)
+    status, out, _ = says(capsys, monkeypatch, str(file), "--nonce", other, "--seat", "2")
     told = " ".join(out.split())  # lines are broken where the terminal ends
     assert status == 1
-    assert "Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time." in told
-    found = json.loads(says(capsys, monkeypatch, str(file), "--nonce", other, "--json")[1])
+    assert "Your browser's nonce is not mixed in for seat 2: it was left out, or" in told
+    found = json.loads(says(capsys, monkeypatch, str(file), "--nonce", other, "--seat", "2", "--json")[1])
     assert (found["is_right"], found["own"], found["wrong"]) == (False, other, [])
     for none in ("-", "no nonce", NONCES[0][1:], NONCES[0] + "0"):
-        status, _, err = says(capsys, monkeypatch, str(file), "--nonce", none)
+        status, _, err = says(capsys, monkeypatch, str(file), "--nonce", none, "--seat", "2")
         assert status == 2 and "a nonce is 32 hexadecimal digits" in err
 
 
@@ -303,7 +314,7 @@ def test_a_server_that_draws_without_a_nonce_is_found_by_it(
     without = entry(nonces=["", *NONCES[1:]])
     (tmp_path / "game.txt").write_text(export.text(without, played(without).position))
     assert says(capsys, monkeypatch, str(tmp_path / "game.txt"))[0] == 0
-    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0])[0] == 1
+    assert says(capsys, monkeypatch, str(tmp_path / "game.txt"), "--nonce", NONCES[0], "--seat", "0")[0] == 1
 
 
 def test_a_record_whose_end_was_left_out_is_found(

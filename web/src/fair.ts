@@ -61,6 +61,14 @@ export function seated(table: string, seats: number[], version: number, mixed: s
   keep(table, { ...found, seen, seats, version, mixed: said, had: [...new Set([...found.had, ...seats])] });
 }
 
+/** Keep that this browser got up from these seats by itself: whoever sits there next brings a number of their own. */
+export function gaveUp(table: string, seats: number[]): void {
+  const found = promised(table);
+  if (!found) return;
+  const still = (seat: number): boolean => !seats.includes(seat);
+  keep(table, { ...found, seats: found.seats.filter(still), had: found.had.filter(still) });
+}
+
 function keep(table: string, promised: Promised): void {
   const { [table]: _, ...others } = read(NAME);
   write(NAME, Object.fromEntries([...Object.entries(others).slice(1 - MOST), [table, promised]]));

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import PAGE from "../../docs/14-chance.md?raw";
-import { promise, promised, seated, type Promised } from "../src/fair";
+import { gaveUp, promise, promised, seated, type Promised } from "../src/fair";
 import { check, commitmentOf, draw, fingerprint, keyOf } from "../src/replay/draws";
-import { judge } from "../src/replay/verdict";
+import { commandFor, judge } from "../src/replay/verdict";
 import type { Fairness } from "../src/wire";
 
 interface Examples {
@@ -202,6 +202,35 @@ test("what this browser was told of a seat that it goes on holding stays, and so
   promise("u", "aa");
   seated("u", [], 7, []);
   expect(promised("u")).toMatchObject({ seen: 7, seats: [], version: -1 });
+});
+
+test("whoever got up brings no number any more, be it that the seat comes back to this browser from another one", () => {
+  promise("t", "aa");
+  seated("t", [1], 0, ["", "own"]);
+  gaveUp("t", [1]);
+  seated("t", [], 0, ["", ""]);
+  seated("t", [1], 5, ["", "another"]);
+  expect(promised("t")).toMatchObject({ seats: [], version: 0 });
+  promise("u", "aa");
+  seated("u", [1], 0, ["", "own"]);
+  seated("u", [], 0, ["", ""]); // told before the answer to who got up
+  gaveUp("u", [1]);
+  seated("u", [1], 5, ["", "another"]);
+  expect(promised("u")).toMatchObject({ seats: [] });
+  gaveUp("unknown", [0]);
+  expect(promised("unknown")).toBeNull();
+});
+
+test("what is to be typed at a prompt compares all that this browser knows, and nothing that it does not", () => {
+  const about = (more: Partial<Promised>): string => commandFor(game(), mine(more));
+  expect(commandFor(game(), null)).toBe("fathom verify game.txt");
+  expect(about({})).toBe(`fathom verify game.txt --commitment ${told.commitment} --nonce ${first} --seat 0`);
+  expect(about({ seats: [0, 2], mixed: [fingerprint(first), "", fingerprint(third)] })).toMatch(/--seat 0$/); // another browser was first at 2
+  expect(about({ seats: [2] })).toMatch(/--seat 2$/);
+  expect(about({ version: 3 })).toBe(`fathom verify game.txt --commitment ${told.commitment}`);
+  const others = { ...game(), begins: 12 };
+  expect(commandFor(others, mine({ seen: 12, version: 12 }))).toMatch(/--seat 0 --from 12$/);
+  expect(commandFor(others, mine({ seen: 3 }))).not.toContain("--from");
 });
 
 test("weights of nothing stand for no draw", () => {

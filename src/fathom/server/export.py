@@ -11,6 +11,7 @@ from fathom.engine.position import Position
 from fathom.server.course import can_tell
 from fathom.server.draws import proof
 from fathom.server.event import Answered, BrokenOff, Event, TakenBack
+from fathom.server.seats import in_record
 from fathom.server.span import Move
 from fathom.server.store import Entry
 
@@ -48,7 +49,7 @@ def may_be_told(entry: Entry, events: Iterable[Event], yours: Collection[int]) -
 
 
 def _who_and_when(entry: Entry) -> dict[str, str]:
-    seats = {f"Seat{seat}": f"{who.name} ({who.player})" for seat, who in enumerate(entry.seats)}
+    seats = {f"Seat{seat}": in_record(who) for seat, who in enumerate(entry.seats)}
     return {"Date": entry.started[:10]} | seats
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from fathom.engine.position import Position
 from fathom.engine.verbs import CHANCE
-from fathom.server.seats import PERSON
+from fathom.server.seats import PERSON, of_record
 
 SECRET = 32  # bytes of a table's secret
 NONCE = 16  # bytes that a browser brings
@@ -196,7 +196,7 @@ class Verdict(msgspec.Struct, frozen=True):
     seats: list[str]  # who has these seats, as the record has it
     is_brought: bool  # whether each can be what a browser brought: one of a person, or none, for each seat and no more
     own: str  # the nonce that has to be among them; empty if none has to
-    own_seats: list[int]  # at each of which it has to be; if there are none, at any
+    own_seats: list[int]  # at each of which it has to be
     begins: int  # so many moves are said to be another game's
     is_begun_so: bool  # whether that is what was known of the table before, if anything was
     checked: int  # draws that were made again
@@ -209,16 +209,15 @@ class Verdict(msgspec.Struct, frozen=True):
         return self.promised not in ("", self.commitment)
 
     @property
-    def is_left_out(self) -> bool:
-        """Whether the nonce that has to be mixed in is not."""
+    def left_out(self) -> list[int]:
+        """The seats at which the nonce has to be mixed in, and is not."""
         mixed = dict(enumerate(self.nonces))
-        its = [mixed.get(seat) == self.own for seat in self.own_seats] or [self.own in self.nonces]
-        return bool(self.own) and not all(its)
+        return [seat for seat in self.own_seats if mixed.get(seat) != self.own]
 
     @property
     def is_right(self) -> bool:
         """Whether all fits."""
-        is_mixed = self.is_brought and not self.is_left_out
+        is_mixed = self.is_brought and not self.left_out
         return self.is_kept and self.is_whole and self.is_begun_so and is_mixed and not self.wrong
 
     def json(self) -> str:
@@ -238,14 +237,17 @@ def verify(
     """Check a record by its head and by the position it leads to.
 
     `promised` is the commitment as it was told before, `own` a nonce that has to be mixed in (32 hexadecimal digits), for each of
-    `own_seats` if there are any, `begins` how many moves the table was played on from. Each is left aside if it is empty; but who
+    `own_seats`, `begins` how many moves the table was played on from. Each is left aside if it is empty; but who
     knows a commitment or a nonce knows a table that began with its first move, if nothing else is said.
 
-    None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it. `ValueError` if `own` is none.
+    None if there is nothing to check: the head carries no whole proof, or nothing was drawn by it. `ValueError` if `own` is none,
+    or has no seats: at whichever it is found, it could have been dealt there to suit whoever knows the secret.
     """
     mine, before = own.strip().lower(), promised.strip().lower()
     if mine and not (len(mine) == 2 * NONCE and _HEX.fullmatch(mine)):
         raise ValueError(f"a nonce is {2 * NONCE} hexadecimal digits")
+    if bool(mine) != bool(own_seats):
+        raise ValueError("a nonce is looked for at the seats that its browser had")
     if (said := proof(head)) is None:
         return None
     drawn = check(said, position)
@@ -262,7 +264,9 @@ def verify(
         is_whole=position.is_over,
         nonces=said.nonces.split(),
         seats=seats,
-        is_brought=is_one_each(said.nonces, [who.endswith(f"({PERSON})") for who in seats]),
+        is_brought=is_one_each(
+            said.nonces, [seat is not None and seat.player == PERSON for seat in map(of_record, seats)]
+        ),
         own=mine,
         own_seats=list(own_seats),
         begins=said.begins,

@@ -20,12 +20,11 @@ from fathom.server.event import Decided, Event
 from fathom.server.fairness import Proof
 from fathom.server.luck import luck
 from fathom.server.projection import Projection, spans
-from fathom.server.seats import PERSON
+from fathom.server.seats import PERSON, of_record
 from fathom.server.span import Span
 from fathom.server.trouble import Trouble
 
 _GAME = re.compile(r'\[Game "(\w+)"\]')  # of the blanks before it nothing is said: each would be begun with anew
-_WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as the server writes a seat into a record
 
 
 class Moves(NamedTuple):
@@ -82,11 +81,14 @@ def read(text: str, eye: int) -> wire.Replay:
     """A record as a replay; `Trouble` if it is none."""
     record = parse(text)
     position, head = record.position, record.head
-    seats = [_seat(head.get(f"Seat{seat}", "")) for seat in range(position.players)]
+    names = [head.get(f"Seat{seat}", "") for seat in range(position.players)]
+    seats = [of_record(who) for who in names]
+    # Where it is not said who played, nobody can tell whether what is mixed in came from browsers.
+    proof = fairness.proof(head) if all(seats) else None
     table = wire.TableInfo(
         "",
         position.game.id,
-        seats,
+        [seat or wire.Seat(who, PERSON) for seat, who in zip(seats, names, strict=True)],
         position.preset,
         position.setup.changed,
         head.get("Date", ""),
@@ -96,7 +98,7 @@ def read(text: str, eye: int) -> wire.Replay:
     )
     if not -1 <= eye < position.players:
         raise Trouble(400, "server-bad-request", detail=f"seat {eye}")
-    return whole(table, position.setup, eye, [Decided(action) for action in position.history], fairness.proof(head))
+    return whole(table, position.setup, eye, [Decided(action) for action in position.history], proof)
 
 
 def is_ours(text: str) -> bool:
@@ -122,11 +124,6 @@ def parse(text: str) -> notation.Record:
         return notation.read(text)
     except BadRecord as error:
         raise Trouble(400, error.sentence.id, **{**error.sentence.args, "line": error.line}) from error
-
-
-def _seat(who: str) -> wire.Seat:
-    found = _WHO.fullmatch(who)
-    return wire.Seat(found["name"], found["player"]) if found else wire.Seat(who, PERSON)
 
 
 def _in_record(standing: Sequence[int]) -> list[int]:

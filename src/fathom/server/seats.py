@@ -18,6 +18,8 @@ from fathom.server.trouble import Trouble
 PERSON = "person"  # a seat that a person plays
 OPEN = "open"  # one that waits for somebody to take it; anything else is the name of a bot
 
+WHO = re.compile(r"(?P<name>.*) \((?P<player>[^()]*)\)")  # as `in_record` writes a seat
+
 LONGEST_NAME = 40  # characters
 JOINERS = {0x200C: "", 0x200D: ""}  # part of names in Persian or Hindi, and of some emoji
 UNSEEN = re.compile(  # joiners, fillers, blanks and selectors: signs that show nothing by themselves
@@ -138,6 +140,17 @@ def named(wish: Sequence[wire.Seat]) -> list[wire.Seat]:
             raise Trouble(400, "server-same-name", seat=index)
         taken |= seen
     return seats
+
+
+def in_record(seat: wire.Seat) -> str:
+    """A seat as the head of a record has it."""
+    return f"{seat.name} ({seat.player})"
+
+
+def of_record(who: str) -> wire.Seat | None:
+    """The same read; None if it is nothing that a server has written."""
+    found = WHO.fullmatch(who)
+    return wire.Seat(found["name"], found["player"]) if found else None
 
 
 def visible(text: str) -> str:

@@ -24,11 +24,17 @@ def show(verdict: Verdict) -> None:
     else:
         console.print("What is mixed in is not one nonce, or none, for each seat of a person and none for a bot's:")
         console.print("with anything else the server could have chosen what chance brings.")
-    if verdict.is_left_out:
-        console.print("Your browser's nonce is not mixed in: it was left out, or that browser held no seat in time.")
-    elif verdict.own:
-        console.print("Your browser's nonce is mixed in.")
-    if not verdict.is_begun_so:
+    for seat in verdict.own_seats:
+        if seat in verdict.left_out:
+            console.print(
+                f"Your browser's nonce is not mixed in for seat {seat}: it was left out, or that browser did not"
+            )
+            console.print("hold the seat in time, or another one was first there.")
+        else:
+            console.print(f"Your browser's nonce is mixed in for seat {seat}.")
+    if not verdict.is_begun_so and not verdict.begins:
+        console.print("The record says that the table began with the first move, not from moves of another game.")
+    elif not verdict.is_begun_so:
         console.print(
             f"The record says that {verdict.begins:,} moves came from another game, so their chance is not checked."
         )

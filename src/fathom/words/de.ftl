@@ -664,7 +664,10 @@ fair-commitment-now = Was der Server jetzt als Versprechen angibt
 fair-secret = Das Geheimnis
 fair-nonces = Was die Browser beigemischt haben
 fair-nonce = Was dieser Browser gezogen hat
-fair-command = In der Befehlszeile prüft „fathom verify DATEI“ die gespeicherte Aufzeichnung genauso; mit „--commitment“ und dem, was versprochen war, und mit „--nonce“ und der Zahl, die dieser Browser gezogen hat, vergleicht es auch das.
+fair-command = In der Befehlszeile prüft das die gespeicherte Aufzeichnung genauso{ $compares ->
+    [true] {" "}und vergleicht, was diesem Browser versprochen wurde und was er beigetragen hat
+   *[other] {""}
+}. Statt „game.txt“ steht dort der Name deiner Datei.
 chart-luck = Glück
 replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.
 chart-chances = Siegchance
@@ -828,7 +831,10 @@ gather-say-ready = Sag, wenn es losgehen kann.
 gather-i-am-ready = Ich bin bereit
 gather-wait = Moment, noch nicht
 gather-host-begins = Der Gastgeber startet das Spiel.
-gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wieder da ist und beginnt. Du kannst aufstehen und selbst einen Tisch machen.
+gather-host-away = Der Gastgeber ist nicht verbunden. Es geht los, sobald er wieder da ist und beginnt.{ $sits ->
+    [true] {" "}Du kannst aufstehen und selbst einen Tisch machen.
+   *[other] {""}
+}
 gather-sit-or-watch = Setz dich, oder bleib und sieh zu.
 gather-sit-closed = Setz dich, um mitzuspielen; andere dürfen nicht zusehen.
 gather-full = Alle Plätze sind besetzt. Wenn es losgeht, kannst du zusehen.

@@ -661,7 +661,10 @@ fair-commitment-now = What the server says now that it has promised
 fair-secret = The secret
 fair-nonces = What the browsers mixed in
 fair-nonce = What this browser drew
-fair-command = At a prompt, “fathom verify FILE” checks the saved record in the same way; with “--commitment” and what was promised, and with “--nonce” and the number that this browser drew, it compares these, too.
+fair-command = At a prompt this checks the saved record in the same way{ $compares ->
+    [true] , and compares what this browser was promised and what it brought
+   *[other] {""}
+}. Take the name of your file for “game.txt”.
 chart-luck = Luck
 replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.
 chart-chances = Chance to win
@@ -822,7 +825,10 @@ gather-say-ready = Say when you are ready to begin.
 gather-i-am-ready = I am ready
 gather-wait = Wait, not yet
 gather-host-begins = The game begins when the host says so.
-gather-host-away = The host is not connected. The game begins when they are back and say so. You can get up and make a table of your own.
+gather-host-away = The host is not connected. The game begins when they are back and say so.{ $sits ->
+    [true] {" "}You can get up and make a table of your own.
+   *[other] {""}
+}
 gather-sit-or-watch = Sit down, or stay and watch.
 gather-sit-closed = Sit down to play; others may not look on.
 gather-full = All seats are taken. When the game begins you can watch.

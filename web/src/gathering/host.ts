@@ -24,6 +24,10 @@ export function isHostGone({ gathering }: TableInfo, company: Company | null): b
   return hosts.length ? !hosts.some((seat) => company?.here.includes(seat)) : company?.hosted === false;
 }
 
+/** What is said to whoever has no seat, as one is free or not, and as others may look on or not. */
+export const seatlessFor = (isFree: boolean, isWatched: boolean): string =>
+  isFree ? (isWatched ? "gather-sit-or-watch" : "gather-sit-closed") : isWatched ? "gather-full" : "gather-full-closed";
+
 /** Whether these people play again at the table of a host who has no seat, and whose page may be there or not. */
 export const isSeatless = ({ gathering }: TableInfo, company: Company | null): boolean =>
   !!gathering?.again && !gathering.left && !gathering.host.length && !!company && !company.host;

@@ -41,6 +41,18 @@ export function judge(
   return { right: false, says: { id: "fair-nothing", args: {} }, own: own(told, mine), at: null };
 }
 
+/** What checks the record at a prompt, and compares what this browser was promised and has brought. */
+export function commandFor(told: Fairness, mine: Promised | null): string {
+  const { begins } = told;
+  const seats = mine && mine.version <= begins ? mine.seats.filter((seat) => !wasFirst(told, mine, seat) || told.nonces.split(" ")[seat] === mine.nonce) : [];
+  return [
+    "fathom verify game.txt",
+    ...(mine ? [`--commitment ${mine.commitment}`] : []),
+    ...(seats.length ? [`--nonce ${mine?.nonce}`, ...seats.map((seat) => `--seat ${seat}`)] : []),
+    ...(mine && begins && mine.seen >= begins ? [`--from ${begins}`] : []),
+  ].join(" ");
+}
+
 /** The seats that this browser held before the first move, and whose nonce is not its own. */
 function others({ nonces, begins }: Fairness, mine: Promised | null): number[] {
   if (!mine || mine.version > begins) return [];

@@ -265,7 +265,6 @@ export class Table implements Listener {
     this.stage = this.game.stage(scene, past, yours);
     this.heard = past.length;
     this.entries = past.map((event) => this.entry(event));
-    this.curtain = -1; // or it is for somebody whose seat is elsewhere by now
     this.pass(now);
     this.lesson.begin(this.game.guide);
   }
