@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -53,6 +55,13 @@ def test_a_game_that_was_played_here_is_checked_here(
     page.locator("dialog summary").click()
     assert hands.sticking_out() == []
     assert_accessible(page, axe)
+    command = page.get_by_test_id("fair-command").inner_text()
+    assert all(option in command for option in ("--commitment", "--nonce", "--seat 0"))
+    table = address.rsplit("/", 1)[1].split("#")[0]
+    record = Site(chancy.port).ask("GET", f"/api/tables/{table}/record")[2].decode()
+    typed = [sys.executable, "-m", *command.replace("game.txt", "-").split()]
+    found = subprocess.run(typed, input=record, capture_output=True, text=True, check=True)
+    assert "Your browser's nonce is mixed in for seat 0." in found.stdout
 
 
 def test_a_draw_that_was_changed_is_shown(chancy: Server, visit: Visit) -> None:

@@ -250,7 +250,7 @@ server-nobody-gathered = Diese Partie wird an einem Bildschirm gespielt. Schlie�
 server-left-late = Du hast seither einen Zug gemacht und bist also noch in der Partie. Wenn du gehen willst, drück noch einmal auf Verlassen.
 server-ask-hidden = Seither wurde etwas Verborgenes gezeigt oder etwas heimlich getan. Das kann niemand ungesehen machen, also bleibt es.
 server-not-asked = Von dir wird nichts mehr gefragt.
-server-opens = Der erste Zug wartet ein paar Sekunden auf die, die noch nicht da sind: Auch von ihnen soll eine Zahl in den Zufall. Was du getan hast, wird von selbst noch einmal geschickt.
+server-opens = Der erste Zug wartet ein paar Sekunden auf die, die noch nicht da sind. Danach wird deiner von selbst gemacht.
 server-time-over = Deine Zeit für diesen Zug ist um: Der Tisch macht ihn.
 server-not-over = Solange die Partie läuft, kannst du nur von deinem eigenen Platz aus zurückblicken.
 

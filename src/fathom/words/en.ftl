@@ -248,7 +248,7 @@ server-nobody-gathered = This game is played on one screen. Close the page: it s
 server-left-late = You have made a move since, so you are still in the game. To go, press Leave again.
 server-ask-hidden = Since then something hidden was shown, or done in secret. Nobody can unsee that, so it stays.
 server-not-asked = Nothing is asked of you any more.
-server-opens = The first move waits a few seconds for those who are not there yet: chance is to have a number of theirs, too. What you did is sent again by itself.
+server-opens = The first move waits a few seconds for whoever is not there yet. Then yours is made by itself.
 server-time-over = Your time for this move is over: the table makes it.
 server-not-over = While the game runs you can look back from your own seat only.
 
