@@ -203,7 +203,7 @@ async def test_the_link_is_put_back_where_the_request_is_given_up(
             loading = asyncio.get_running_loop().create_future()
             loading.set_result(tables)
             headers = [(b"content-type", b"application/json"), (b"cookie", b"fathom=phone")]
-            app = SimpleNamespace(state=SimpleNamespace(tables=loading))
+            app = SimpleNamespace(state=SimpleNamespace(tables=loading, is_secure=False))
             scope = {"type": "http", "method": "POST", "path": "/", "headers": headers, "app": app}
             request = asyncio.create_task(join(Request(scope, receive)))
             for moment in (is_asked, is_offered)[:times]:
@@ -293,12 +293,15 @@ def test_at_two_servers_it_is_one_person(postgres: str) -> None:
         (["a=b; fathom=A-b_9; c=d"], "A-b_9"),
         (["fathom=one;fathom=two"], "two"),
         (["a=b", "fathom=one"], "one"),
+        (["fathom=one", "__Host-fathom=two"], "one"),  # which no page without TLS can have been given
         (["afathom=one", "fathom=", 'fathom="one"', "fathom=o ne"], ""),
         (['fathom="' + "\\" * 60_000 + '"'], ""),  # which Python took seven seconds for, in the event loop
         ([";" + " " * 60_000 + ";fathom"], ""),
     ],
 )
 def test_a_browser_is_known_by_its_cookie_however_long_that_is(cookies: list[str], found: str) -> None:
+    app = SimpleNamespace(state=SimpleNamespace(is_secure=False))
     began = time.process_time()
-    assert key(HTTPConnection({"type": "http", "headers": [(b"cookie", one.encode()) for one in cookies]})) == found
+    headers = [(b"cookie", one.encode()) for one in cookies]
+    assert key(HTTPConnection({"type": "http", "app": app, "headers": headers})) == found
     assert time.process_time() - began < 0.5
