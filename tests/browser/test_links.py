@@ -46,7 +46,7 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_watch(server: Server, vi
     assert hands.moves.count() == 0 and kept(page) == []
 
 
-@pytest.mark.parametrize("behind", ["/", ".", "%20", " ).", "…"])
+@pytest.mark.parametrize("behind", ["/", ".", "%20", " ).", "…", "”.", "»\r\n", "|"])
 def test_what_a_sentence_left_behind_a_link_is_none_of_it(server: Server, visit: Visit, behind: str) -> None:
     hands = visit()
     link = server.table("person", "random", start="seat0", **SHORT)

@@ -63,6 +63,7 @@ def refused(*names: str) -> str | None:
         ("TOY", "\u2ca6\u2c9e\u2ca8"),  # Coptic
         ("qn", "\u0563\u057c"),  # Armenian
         ("Finn", "\u017finn"),  # a long s
+        ("Hans", "Han\u017f"),
     ],
 )
 def test_two_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:

@@ -11,7 +11,7 @@ from fathom.server import opening
 from .conftest import Serve
 from .line import Json, Site
 from .test_fairness import stored, wrong
-from .test_gathering import Browser, play_together
+from .test_gathering import Browser, company, play_together
 from .test_table import choices
 
 
@@ -101,3 +101,21 @@ def test_who_moves_first_keeps_nobody_from_mixing_something_in(serve: Serve, tmp
             other.hear()
             assert line.answer(line.command(1))["type"] == "ack"
         assert stored(tmp_path / "tables.sqlite", table).nonces == [hers, his]
+
+
+@pytest.mark.parametrize("is_mixed_in", [False, True])
+def test_who_goes_away_holds_nobody_up_who_has_been_asked(serve: Serve, is_mixed_in: bool) -> None:
+    """Or somebody's time ran out while nobody let them move."""
+    with serve() as site:
+        ann, bo = Browser(site, "ann-asked"), Browser(site, "bo-goes")
+        table = ready(ann, bo, start="seat0")
+        with site.socket(table, Cookie="fathom=ann-asked") as line:
+            line.say(type="hello", nonce="ab" * 16)
+            line.hear()
+            with site.socket(table, Cookie="fathom=bo-goes") as other:
+                other.say(type="hello", **({"nonce": "cd" * 16} if is_mixed_in else {}))
+                company(line, here=[0, 1])
+                assert ann.post(f"/{table}/start")[0] == 200
+                line.until(0)
+            company(line, here=[0])
+            assert line.answer(line.command(1))["type"] == "ack"

@@ -249,8 +249,9 @@ def test_what_cannot_be_read_is_left_out_and_ends_no_game(tmp_path: Path) -> Non
         assert [one["text"] for one in [*hers.welcome["said"], *heard(hers, 1)]] == ["first", "third"]
 
 
-def test_who_is_not_slow_hears_all_that_was_said_at_once(tmp_path: Path) -> None:
+def test_who_is_not_slow_hears_all_that_was_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty lines, of which a server that no bus tells of them learns together."""
+    monkeypatch.setattr(talking, "PACE", Rate(1e9, 1e9))
     with serving(tmp_path / "tables.sqlite") as one, serving(tmp_path / "tables.sqlite") as other:
         ann = Browser(one, ANN)
         table = ann.make("person", *["open"] * 5)

@@ -16,6 +16,8 @@ export interface Promised {
   mixed: string[];
   /** The seats that it has held at that version, those that it left again, too. */
   had: number[];
+  /** The seats that it has got up from, of which no welcome has told yet. */
+  risen: number[];
 }
 
 const NAME = "fathom.chance";
@@ -26,8 +28,8 @@ const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStrin
 /** What is kept for a table; null if it was never told of here. */
 export function promised(table: string): Promised | null {
   const found = read(NAME)[table] as Partial<Promised> | undefined;
-  const { commitment, nonce, seats = [], version = -1, mixed = [], seen = version, had = seats } = found ?? {};
-  return typeof commitment === "string" && typeof nonce === "string" ? { commitment, nonce, seen, seats, version, mixed, had } : null;
+  const { commitment, nonce, seats = [], version = -1, mixed = [], seen = version, had = seats, risen = [] } = found ?? {};
+  return typeof commitment === "string" && typeof nonce === "string" ? { commitment, nonce, seen, seats, version, mixed, had, risen } : null;
 }
 
 /** What is kept for the table that was committed to this; null if this browser was told so of none. */
@@ -40,7 +42,7 @@ export function promisedBy(commitment: string): Promised | null {
 export function promise(table: string, commitment: string): void {
   if (!commitment || promised(table)) return;
   const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-  keep(table, { commitment, nonce, seen: -1, seats: [], version: -1, mixed: [], had: [] });
+  keep(table, { commitment, nonce, seen: -1, seats: [], version: -1, mixed: [], had: [], risen: [] });
 }
 
 /**
@@ -49,24 +51,31 @@ export function promise(table: string, commitment: string): void {
  * seat that it has again later is as if it had never been without it: the nonces of an honest server do not change.
  */
 export function seated(table: string, seats: number[], version: number, mixed: string[]): void {
-  const found = promised(table);
-  if (!found) return;
+  const known = promised(table);
+  if (!known) return;
+  const found = without(known, known.risen.filter((seat) => !seats.includes(seat)));
   const seen = found.seen < 0 ? version : Math.min(found.seen, version);
   if (found.version < 0 ? !seats.length : version > found.version) {
     const back = seats.filter((seat) => found.had.includes(seat) && !found.seats.includes(seat));
-    if (seen !== found.seen || back.length) keep(table, { ...found, seen, seats: [...found.seats, ...back] });
+    if (seen !== found.seen || back.length || known.risen.length) keep(table, { ...found, seen, seats: [...found.seats, ...back] });
     return;
   }
   const said = mixed.map((one, seat) => (found.seats.includes(seat) && seats.includes(seat) && found.mixed[seat]) || one);
   keep(table, { ...found, seen, seats, version, mixed: said, had: [...new Set([...found.had, ...seats])] });
 }
 
-/** Keep that this browser got up from these seats by itself: whoever sits there next brings a number of their own. */
-export function gaveUp(table: string, seats: number[]): void {
+/**
+ * Keep that this browser got up from these seats by itself: whoever sits there next brings a number of their own. A seat that the
+ * last welcome, or else the next one, still has is not given up: a server could say so only to be rid of the number.
+ */
+export function gaveUp(table: string, risen: number[]): void {
   const found = promised(table);
-  if (!found) return;
-  const still = (seat: number): boolean => !seats.includes(seat);
-  keep(table, { ...found, seats: found.seats.filter(still), had: found.had.filter(still) });
+  if (found) keep(table, { ...without(found, risen.filter((seat) => !found.seats.includes(seat))), risen: risen.filter((seat) => found.seats.includes(seat)) });
+}
+
+function without(found: Promised, gone: number[]): Promised {
+  const stays = (seat: number): boolean => !gone.includes(seat);
+  return { ...found, seats: found.seats.filter(stays), had: found.had.filter(stays), risen: [] };
 }
 
 function keep(table: string, promised: Promised): void {

@@ -19,7 +19,7 @@ export const RECORD = "/replay";
 const JOIN = "/join";
 
 /** What a sentence or a messenger has left behind a link that was sent. */
-const STRAY = /(?:[/.,;:!?…)\]>"'\s]|%20|%0A|%22|%3E|%E2%80%A6)+$/i;
+const STRAY = /(?:[/.,;:!?)\]>"'*`|\s]|%(?:20|0A|0D|22|3E|60|7C|C2%A[0B]|C2%BB|E2%80%(?:9[3489CD]|A6)|E3%80%82))+$/i;
 
 function here(): Place {
   const pathname = location.pathname.replace(STRAY, "") || "/";

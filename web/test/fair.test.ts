@@ -92,7 +92,7 @@ test("draws that are left out, there twice, numbered anew or in another order ar
 // ---------------------------------------------------------------- what the page says
 
 const [first = "", , third = ""] = told.nonces.split(" ");
-const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seen: 0, seats: [0], version: 0, mixed: [], had: [0], ...more });
+const mine = (more: Partial<Promised> = {}): Promised => ({ commitment: told.commitment, nonce: first, seen: 0, seats: [0], version: 0, mixed: [], had: [0], risen: [], ...more });
 const PERSONS = [true, false, true];
 const says = (record: Fairness, kept: Promised | null = mine()) => judge(record, due, PERSONS, kept, (version) => version - 3);
 
@@ -176,7 +176,7 @@ test("the seats are kept that this browser held when it was first welcomed at an
 
 test("what was kept before seats were is read", () => {
   kept.set("fathom.chance", JSON.stringify({ t: { commitment: "aa", nonce: "bb" }, u: { commitment: "aa" } }));
-  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seen: -1, seats: [], version: -1, mixed: [], had: [] });
+  expect(promised("t")).toEqual({ commitment: "aa", nonce: "bb", seen: -1, seats: [], version: -1, mixed: [], had: [], risen: [] });
   expect(promised("u")).toBeNull();
 });
 
@@ -217,6 +217,12 @@ test("whoever got up brings no number any more, be it that the seat comes back t
   gaveUp("u", [1]);
   seated("u", [1], 5, ["", "another"]);
   expect(promised("u")).toMatchObject({ seats: [] });
+  promise("v", "aa");
+  seated("v", [1], 0, ["", "own"]);
+  gaveUp("v", [1]); // the server said so, but let it keep the seat
+  seated("v", [1], 0, ["", "own"]);
+  seated("v", [], 5, ["", ""]);
+  expect(promised("v")).toMatchObject({ seats: [1], had: [1] });
   gaveUp("unknown", [0]);
   expect(promised("unknown")).toBeNull();
 });

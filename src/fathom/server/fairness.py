@@ -194,7 +194,8 @@ class Verdict(msgspec.Struct, frozen=True):
     is_whole: bool
     nonces: list[str]  # of the seats, in order
     seats: list[str]  # who has these seats, as the record has it
-    is_brought: bool  # whether each can be what a browser brought: one of a person, or none, for each seat and no more
+    # Whether each can be what a browser brought: one of a person, or none, for each seat, whose player is told, and no more.
+    is_brought: bool
     own: str  # the nonce that has to be among them; empty if none has to
     own_seats: list[int]  # at each of which it has to be
     begins: int  # so many moves are said to be another game's
@@ -257,6 +258,7 @@ def verify(
     if is_kept and is_begun_so and not drawn:
         return None
     seats = [head.get(f"Seat{seat}", "") for seat in range(position.players)]
+    read = [of_record(who) for who in seats]
     return Verdict(
         commitment=said.commitment,
         promised=before,
@@ -264,9 +266,7 @@ def verify(
         is_whole=position.is_over,
         nonces=said.nonces.split(),
         seats=seats,
-        is_brought=is_one_each(
-            said.nonces, [seat is not None and seat.player == PERSON for seat in map(of_record, seats)]
-        ),
+        is_brought=None not in read and is_one_each(said.nonces, [seat.player == PERSON for seat in read if seat]),
         own=mine,
         own_seats=list(own_seats),
         begins=said.begins,

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Collection
 
+from fathom.server import gathering
 from fathom.server.seats import PERSON
 from fathom.server.store import Entry
 
@@ -16,18 +17,26 @@ class Opening:
     def __init__(self) -> None:
         """Nobody is there yet."""
         self._since: float | None = None
+        self._is_over = False  # whoever was asked for the first move since may not be held up by who comes and goes
 
     def left(self, entry: Entry, version: int, here: Collection[int]) -> float:
         """The seconds that are still to be waited while those who hold the seats `here` are there; endless if nobody is.
 
-        Others are waited for where people gather, as at a rematch, if anybody who is there has mixed something in. Who has left
+        Others who have mixed nothing in are waited for where people gather, as at a rematch, if anybody else has; who has left
         the game is not.
         """
-        if not entry.secret or version > entry.begins or not any(entry.keys.values()):
+        if self._is_over or not entry.secret or version > entry.begins or not any(entry.keys.values()):
             return 0.0
         if not here:
             return math.inf
-        missing = {seat for seat, who in enumerate(entry.seats) if who.player == PERSON}.difference(here, entry.gone)
+        left = self._left(entry, here)
+        self._is_over = left == 0 and entry.has_begun
+        return left
+
+    def _left(self, entry: Entry, here: Collection[int]) -> float:
+        mixed = gathering.nonces(entry)
+        lacking = {seat for seat, who in enumerate(entry.seats) if who.player == PERSON and not mixed[seat]}
+        missing = lacking.difference(here, entry.gone)
         if not (missing and entry.host and any(entry.nonces)):
             return 0.0
         self._since = self._since or time.monotonic()

@@ -70,7 +70,8 @@ ALIKE = {
 }
 SMALL = str.maketrans("νυγσηгбհոցօզքռգաⲅꮁ", "vuyonr6hngoqfnqwrr")  # that look like other letters than their capitals do
 STROKES = dict.fromkeys(map(ord, "IΙІӀⲒɪꓲƖ"), "l")  # capitals to one who reads them as such, and a small l to another
-OLDER = {0x3F2: "c", 0x3F9: "C", 0x17F: "f"}  # ϲ, Ϲ and ſ, whose plainest form looks otherwise
+OLDER = {0x3F2: "c", 0x3F9: "C"}  # ϲ and Ϲ, whose plainest form looks otherwise
+LONG_S = "\u017f"  # an s to one who reads it as such, and an f to another
 DOTTED = re.compile("([ij][\u0300-\u036f]*?)\u0307")  # an i has a dot, and shows no other
 APOSTROPHES = dict.fromkeys(
     map(
@@ -160,8 +161,8 @@ def visible(text: str) -> str:
 
 def looks(name: str) -> set[str]:
     """What a name can be taken for: two that have one of these in common look alike."""
-    seen = _plain(visible(name.translate(SIGNS | OLDER)))
-    ways = [way for each in (seen, seen.translate(SMALL)) for way in (each, each.translate(STROKES))]
+    read = [_plain(visible(each.translate(SIGNS | OLDER))) for each in (name, name.replace(LONG_S, "f"))]
+    ways = [way for seen in read for each in (seen, seen.translate(SMALL)) for way in (each, each.translate(STROKES))]
     return {DOTTED.sub(r"\1", way.casefold().translate(ALIKE)) for way in ways}
 
 

@@ -657,7 +657,8 @@ class Table:
             return answer
         if command.seat in self.entry.gone and command.seat not in self.audience.here:
             return refused(command, "server-left")  # it was on its way when its page was hung up on
-        if self.opens_in:  # or who moves first would keep out what others are about to mix into chance
+        here = {*self.here, command.seat}
+        if self._opening.left(self.entry, self.version, here):  # or others could not mix anything into chance any more
             return wire.Refused(command.seat, command.sequence, Sentence("server-opens"), again=True)
         event = self._commands.event(command, yours)
         if isinstance(event, Asked) and not await asyncio.to_thread(is_open, self._course, event.moves, yours):

@@ -22,8 +22,28 @@ def show(verdict: Verdict) -> None:
         console.print("Mixed in are these nonces:")
         _show_nonces(verdict)
     else:
-        console.print("What is mixed in is not one nonce, or none, for each seat of a person and none for a bot's:")
+        console.print(
+            "What is mixed in is not one nonce, or none, for each seat of a person and none for a bot's, or the"
+        )
+        console.print("record does not say who played:")
         console.print("with anything else the server could have chosen what chance brings.")
+    _show_known(verdict)
+    if verdict.others:
+        console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
+    if not verdict.checked:
+        return
+    if not verdict.wrong:
+        console.print(f"{verdict.checked:,} draws, each as secret and nonces have it.")
+        return
+    console.print(f"{len(verdict.wrong):,} of {verdict.checked:,} draws are not as secret and nonces have them:\n")
+    table = listing("draw", "turn", "move", "was", "should be")
+    for one in verdict.wrong:
+        table.add_row(str(one.draw), str(one.turn), str(one.move + 1), one.was, one.due)
+    console.print(table)
+
+
+def _show_known(verdict: Verdict) -> None:
+    """What whoever asks knew before, compared with the record."""
     for seat in verdict.own_seats:
         if seat in verdict.left_out:
             console.print(
@@ -39,18 +59,6 @@ def show(verdict: Verdict) -> None:
             f"The record says that {verdict.begins:,} moves came from another game, so their chance is not checked."
         )
         console.print("If the table was played on from so many, say so with --from.")
-    if verdict.others:
-        console.print(f"{verdict.others:,} draws came with the record that was played on from, and are not checked.")
-    if not verdict.checked:
-        return
-    if not verdict.wrong:
-        console.print(f"{verdict.checked:,} draws, each as secret and nonces have it.")
-        return
-    console.print(f"{len(verdict.wrong):,} of {verdict.checked:,} draws are not as secret and nonces have them:\n")
-    table = listing("draw", "turn", "move", "was", "should be")
-    for one in verdict.wrong:
-        table.add_row(str(one.draw), str(one.turn), str(one.move + 1), one.was, one.due)
-    console.print(table)
 
 
 def _show_nonces(verdict: Verdict) -> None:

@@ -250,7 +250,7 @@ server-nobody-gathered = Diese Partie wird an einem Bildschirm gespielt. Schlie�
 server-left-late = Du hast seither einen Zug gemacht und bist also noch in der Partie. Wenn du gehen willst, drück noch einmal auf Verlassen.
 server-ask-hidden = Seither wurde etwas Verborgenes gezeigt oder etwas heimlich getan. Das kann niemand ungesehen machen, also bleibt es.
 server-not-asked = Von dir wird nichts mehr gefragt.
-server-opens = Der erste Zug wartet ein paar Sekunden auf die, die noch nicht da sind. Danach wird deiner von selbst gemacht.
+server-opens = Der erste Zug wartet ein paar Sekunden auf die, die noch nicht da sind. Danach wird deiner von selbst gemacht; bleib so lange hier.
 server-time-over = Deine Zeit für diesen Zug ist um: Der Tisch macht ihn.
 server-not-over = Solange die Partie läuft, kannst du nur von deinem eigenen Platz aus zurückblicken.
 
@@ -665,8 +665,9 @@ fair-secret = Das Geheimnis
 fair-nonces = Was die Browser beigemischt haben
 fair-nonce = Was dieser Browser gezogen hat
 fair-command = In der Befehlszeile prüft das die gespeicherte Aufzeichnung genauso{ $compares ->
-    [true] {" "}und vergleicht, was diesem Browser versprochen wurde und was er beigetragen hat
-   *[other] {""}
+    [number] {" "}und vergleicht, was diesem Browser versprochen wurde und was er beigetragen hat
+    [promise] {" "}und vergleicht, was diesem Browser versprochen wurde
+   *[none] {""}
 }. Statt „game.txt“ steht dort der Name deiner Datei.
 chart-luck = Glück
 replay-luck-band = Zwei von drei enden im dunkleren Band, fast alle im helleren.

@@ -248,7 +248,7 @@ server-nobody-gathered = This game is played on one screen. Close the page: it s
 server-left-late = You have made a move since, so you are still in the game. To go, press Leave again.
 server-ask-hidden = Since then something hidden was shown, or done in secret. Nobody can unsee that, so it stays.
 server-not-asked = Nothing is asked of you any more.
-server-opens = The first move waits a few seconds for whoever is not there yet. Then yours is made by itself.
+server-opens = The first move waits a few seconds for whoever is not there yet. Then yours is made by itself; stay here until then.
 server-time-over = Your time for this move is over: the table makes it.
 server-not-over = While the game runs you can look back from your own seat only.
 
@@ -662,8 +662,9 @@ fair-secret = The secret
 fair-nonces = What the browsers mixed in
 fair-nonce = What this browser drew
 fair-command = At a prompt this checks the saved record in the same way{ $compares ->
-    [true] , and compares what this browser was promised and what it brought
-   *[other] {""}
+    [number] , and compares what this browser was promised and what it brought
+    [promise] , and compares what this browser was promised
+   *[none] {""}
 }. Take the name of your file for “game.txt”.
 chart-luck = Luck
 replay-luck-band = Two of three end in the darker band, nearly all in the lighter one.

@@ -21,7 +21,7 @@ export function waitsFor(info: TableInfo): Sentence | null {
 /** Whether no page of the host is there. */
 export function isHostGone({ gathering }: TableInfo, company: Company | null): boolean {
   const hosts = gathering?.host ?? [];
-  return hosts.length ? !hosts.some((seat) => company?.here.includes(seat)) : company?.hosted === false;
+  return hosts.length ? !!company && !hosts.some((seat) => company.here.includes(seat)) : company?.hosted === false;
 }
 
 /** What is said to whoever has no seat, as one is free or not, and as others may look on or not. */
