@@ -22,8 +22,8 @@ class Opening:
     def left(self, entry: Entry, version: int, here: Collection[int]) -> float:
         """The seconds that are still to be waited while those who hold the seats `here` are there; endless if nobody is.
 
-        Others who have mixed nothing in are waited for where people gather, as at a rematch, if anybody else has; who has left
-        the game is not.
+        Others are waited for where people gather, as at a rematch, if anybody has mixed something in; who has left the game is
+        not.
         """
         if self._is_over or not entry.secret or version > entry.begins or not any(entry.keys.values()):
             return 0.0
@@ -33,11 +33,17 @@ class Opening:
         self._is_over = left == 0 and entry.has_begun
         return left
 
-    def _left(self, entry: Entry, here: Collection[int]) -> float:
+    def holds(self, entry: Entry, version: int, here: Collection[int]) -> bool:
+        """Whether nobody may move yet, for others who are waited for have still something to mix in."""
         mixed = gathering.nonces(entry)
-        lacking = {seat for seat, who in enumerate(entry.seats) if who.player == PERSON and not mixed[seat]}
-        missing = lacking.difference(here, entry.gone)
-        if not (missing and entry.host and any(entry.nonces)):
+        return self.left(entry, version, here) > 0 and any(not mixed[seat] for seat in _missing(entry, here))
+
+    def _left(self, entry: Entry, here: Collection[int]) -> float:
+        if not (_missing(entry, here) and entry.host and any(entry.nonces)):
             return 0.0
         self._since = self._since or time.monotonic()
         return max(0.0, self._since + PATIENCE - time.monotonic())
+
+
+def _missing(entry: Entry, here: Collection[int]) -> set[int]:
+    return {seat for seat, who in enumerate(entry.seats) if who.player == PERSON}.difference(here, entry.gone)

@@ -658,7 +658,7 @@ class Table:
         if command.seat in self.entry.gone and command.seat not in self.audience.here:
             return refused(command, "server-left")  # it was on its way when its page was hung up on
         here = {*self.here, command.seat}
-        if self._opening.left(self.entry, self.version, here):  # or others could not mix anything into chance any more
+        if self._opening.holds(self.entry, self.version, here):  # or others could not mix anything into chance any more
             return wire.Refused(command.seat, command.sequence, Sentence("server-opens"), again=True)
         event = self._commands.event(command, yours)
         if isinstance(event, Asked) and not await asyncio.to_thread(is_open, self._course, event.moves, yours):
