@@ -71,7 +71,7 @@ def test_the_docs_say_what_holds_for_every_server() -> None:
         f"the last {lobby.MOST_HELD:,} that go on, {lobby.MOST_SEARCHED} at a time",
         f"{session.MOST_WATCHING:,} look on; the last {store.TALK} things",
         f"the last {gathering.MOST_REMOVED} browsers",
-        f"a name of {seats.LONGEST_NAME} characters; says {longest_said} at a time,",
+        f"a name of {seats.LONGEST_NAME} characters; says {longest_said} characters at a time,",
         f"once every {1 / talk.PACE.a_second:.0f} seconds after the first {talk.PACE.burst};",
         f"once every {1 / absence.LEAVES.a_second:.0f} after the first {absence.LEAVES.burst} and {consent.PACE.burst} |",
         f"{consent.MOST} moves at once",
