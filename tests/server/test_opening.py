@@ -8,8 +8,8 @@ import pytest
 
 from fathom.server import opening
 
-from .conftest import Serve
-from .line import Json, Site
+from .conftest import Serve, serving
+from .line import Json, Line, Site
 from .test_fairness import stored, wrong
 from .test_gathering import Browser, company, play_together
 from .test_table import choices
@@ -55,9 +55,9 @@ def test_where_they_play_again_all_mix_something_in(serve: Serve, tmp_path: Path
         assert stored(tmp_path / "tables.sqlite", table).nonces == [hers, his]
 
 
-def ready(ann: Browser, bo: Browser, **options: Json) -> str:
+def ready(ann: Browser, bo: Browser, clock: Json = None, **options: Json) -> str:
     """A table at which Ann can begin with Bo."""
-    table = ann.make("person", "open", options={"dives": 1, "air": 12} | options)
+    table = ann.make("person", "open", options={"dives": 1, "air": 12} | options, clock=clock)
     for path, body in (("sit", {"seat": 1, "name": "Bo"}), ("ready", {"ready": True})):
         assert bo.post(f"/{table}/{path}", body)[0] == 200
     return table
@@ -119,3 +119,37 @@ def test_who_goes_away_holds_nobody_up_who_has_been_asked(serve: Serve, is_mixed
                 line.until(0)
             company(line, here=[0])
             assert line.answer(line.command(1))["type"] == "ack"
+
+
+@pytest.mark.parametrize("is_restarted", [True, False])
+def test_nobody_is_held_up_whose_clock_runs_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_restarted: bool
+) -> None:
+    """The server at which they were asked has ended, or is another one."""
+    path = tmp_path / "tables.sqlite"
+    monkeypatch.setattr(opening, "PATIENCE", 1.0)
+    with serving(path) as one:
+        ann, bo = Browser(one, "ann-timed"), Browser(one, "bo-never")
+        table = ready(ann, bo, clock={"bank": 0, "move": 30}, start="seat0")
+        with one.socket(table, Cookie="fathom=ann-timed") as line:
+            line.say(type="hello", nonce="ab" * 16)
+            line.hear()
+            assert ann.post(f"/{table}/start")[0] == 200
+            until_timed(line)
+        if not is_restarted:
+            comes_back(path, table, monkeypatch)
+    if is_restarted:
+        comes_back(path, table, monkeypatch)
+
+
+def comes_back(path: Path, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PATIENCE", 60.0)
+    with serving(path) as site, site.socket(table, Cookie="fathom=ann-timed") as line:
+        line.say(type="hello", nonce="ab" * 16)
+        until_timed(line)
+        assert line.answer(line.command(1))["type"] == "ack"
+
+
+def until_timed(line: Line) -> None:
+    while line.clocks is None or line.clocks["running"] != 0:
+        line.hear()

@@ -70,7 +70,7 @@ export function seated(table: string, seats: number[], version: number, mixed: s
  */
 export function gaveUp(table: string, risen: number[]): void {
   const found = promised(table);
-  if (found) keep(table, { ...without(found, risen.filter((seat) => !found.seats.includes(seat))), risen: risen.filter((seat) => found.seats.includes(seat)) });
+  if (found) keep(table, { ...without(found, risen.filter((seat) => !found.seats.includes(seat))), risen: [...new Set([...found.risen, ...risen.filter((seat) => found.seats.includes(seat))])] });
 }
 
 function without(found: Promised, gone: number[]): Promised {

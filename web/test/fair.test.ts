@@ -224,7 +224,19 @@ test("whoever got up brings no number any more, be it that the seat comes back t
   seated("v", [], 5, ["", ""]);
   expect(promised("v")).toMatchObject({ seats: [1], had: [1] });
   gaveUp("unknown", [0]);
+  promise("w", "aa");
+  seated("w", [0, 1], 0, ["own", "own"]);
+  gaveUp("w", [0]);
+  gaveUp("w", [1]); // before any welcome
+  expect(promised("w")).toMatchObject({ seats: [0, 1], risen: [0, 1] });
   expect(promised("unknown")).toBeNull();
+});
+
+test("where it was not heard whether somebody got up, nothing is missing for sure, and nothing is right for sure", () => {
+  const up = mine({ seats: [2], risen: [2] });
+  expect(says(game(), up)).toMatchObject({ right: null, says: { id: "fair-right-if", args: { seat: 2 } } });
+  expect(commandFor(game(), up)).not.toContain("--seat");
+  expect(says(game(), { ...up, risen: [] })).toMatchObject({ right: false, says: { id: "fair-left-out" } });
 });
 
 test("what is to be typed at a prompt compares all that this browser knows, and nothing that it does not", () => {

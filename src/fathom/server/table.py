@@ -657,8 +657,13 @@ class Table:
             return answer
         if command.seat in self.entry.gone and command.seat not in self.audience.here:
             return refused(command, "server-left")  # it was on its way when its page was hung up on
-        here = {*self.here, command.seat}
-        if self._opening.holds(self.entry, self.version, here):  # or others could not mix anything into chance any more
+        here, is_timed = (
+            {*self.here, command.seat},
+            self._clocks.running == command.seat,
+        )  # perhaps since before a restart
+        if not is_timed and self._opening.holds(
+            self.entry, self.version, here
+        ):  # or others could mix nothing in any more
             return wire.Refused(command.seat, command.sequence, Sentence("server-opens"), again=True)
         event = self._commands.event(command, yours)
         if isinstance(event, Asked) and not await asyncio.to_thread(is_open, self._course, event.moves, yours):

@@ -29,7 +29,7 @@ export function judge(
   const { kept, parted, checked, wrong } = check(told, due);
   if (!kept) return no("fair-broken");
   if (mine && mine.seen >= 0 && mine.seen < told.begins) return no("fair-began", { begins: told.begins });
-  const [seat] = others(told, mine).filter((seat) => !wasFirst(told, mine, seat));
+  const [seat] = others(told, mine).filter((seat) => !mayBeAnothers(told, mine, seat));
   if (seat !== undefined) return no("fair-left-out", { seat });
   if (!isOneEach(told.nonces, persons)) return no("fair-made-up");
   if (parted !== null) return no("fair-parted", { turn: turnOf(parted) }, parted);
@@ -44,7 +44,7 @@ export function judge(
 /** What checks the record at a prompt, and compares what this browser was promised and has brought. */
 export function commandFor(told: Fairness, mine: Promised | null): string {
   const { begins } = told;
-  const seats = mine && mine.version <= begins ? mine.seats.filter((seat) => !wasFirst(told, mine, seat) || told.nonces.split(" ")[seat] === mine.nonce) : [];
+  const seats = mine && mine.version <= begins ? mine.seats.filter((seat) => !mayBeAnothers(told, mine, seat) || told.nonces.split(" ")[seat] === mine.nonce) : [];
   return [
     "fathom verify game.txt",
     ...(mine ? [`--commitment ${mine.commitment}`] : []),
@@ -60,10 +60,13 @@ function others({ nonces, begins }: Fairness, mine: Promised | null): number[] {
   return mine.seats.filter((seat) => mixed[seat] !== mine.nonce);
 }
 
-/** Whether the nonce of a seat is the one of another browser that this one was told of before the first move. */
-function wasFirst({ nonces }: Fairness, mine: Promised | null, seat: number): boolean {
+/**
+ * Whether the nonce of a seat is the one of another browser that this one was told of before the first move, or this one got up
+ * and did not come back to hear whether it had.
+ */
+function mayBeAnothers({ nonces }: Fairness, mine: Promised | null, seat: number): boolean {
   const found = fingerprint(nonces.split(" ")[seat] ?? "");
-  return found !== "" && found === mine?.mixed[seat];
+  return !!mine?.risen.includes(seat) || (found !== "" && found === mine?.mixed[seat]);
 }
 
 function own(told: Fairness, mine: Promised | null): Sentence {
