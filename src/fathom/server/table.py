@@ -657,13 +657,7 @@ class Table:
             return answer
         if command.seat in self.entry.gone and command.seat not in self.audience.here:
             return refused(command, "server-left")  # it was on its way when its page was hung up on
-        here, is_timed = (
-            {*self.here, command.seat},
-            self._clocks.running == command.seat,
-        )  # perhaps since before a restart
-        if not is_timed and self._opening.holds(
-            self.entry, self.version, here
-        ):  # or others could mix nothing in any more
+        if self.version <= self.entry.begins and self._must_wait(command.seat):
             return wire.Refused(command.seat, command.sequence, Sentence("server-opens"), again=True)
         event = self._commands.event(command, yours)
         if isinstance(event, Asked) and not await asyncio.to_thread(is_open, self._course, event.moves, yours):
@@ -676,6 +670,13 @@ class Table:
         self._driver.draw(draft)
         await self._commit(draft)
         return None
+
+    def _must_wait(self, seat: int) -> bool:
+        """Whether others who are waited for could mix nothing into chance any more if that seat made the first move now.
+
+        Whose clock runs has been asked, perhaps at another server, and is not held up.
+        """
+        return self._clocks.running != seat and self._opening.holds(self.entry, self.version, {*self.here, seat})
 
     def prepare(self) -> None:
         """Let what bots think with stay, as long as they may be asked."""
